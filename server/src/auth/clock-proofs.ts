@@ -1,5 +1,5 @@
 // Signs what the server reported to a device: its clock, and that a run was on hold. Each is bound to a user.
-import type { Db } from '#platform/db/database.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { findSiteSecret, isSignedText, signText } from '#settings/site-secret.ts'
 
 /** Devices assume the server's clock at the middle of an exchange, which takes a second at most. */
@@ -14,19 +14,19 @@ const clockText = (at: number, { userid, device }: Owner): string => `clock ${at
 const holdText = (entryid: number, userid: number): string => `hold ${entryid} ${userid}`
 
 /** Proves that the server's clock showed `at` when this user asked from this device. */
-export const proveClock = async (db: Db, at: number, owner: Owner): Promise<string> =>
-  `${at}.${signText(await findSiteSecret(db), clockText(at, owner))}`
+export const proveClock = async (ctx: Context, at: number, owner: Owner): Promise<string> =>
+  `${at}.${signText(await findSiteSecret(ctx), clockText(at, owner))}`
 
 /** Proves that this user read the run while it was on hold. */
-export const proveHold = async (db: Db, entryid: number, userid: number): Promise<string> =>
-  signText(await findSiteSecret(db), holdText(entryid, userid))
+export const proveHold = async (ctx: Context, entryid: number, userid: number): Promise<string> =>
+  signText(await findSiteSecret(ctx), holdText(entryid, userid))
 
 export const openHoldProof = async (
-  db: Db,
+  ctx: Context,
   proof: string | undefined,
   { entryid, userid }: { entryid: number; userid: number },
 ): Promise<boolean> =>
-  proof !== undefined && isSignedText(await findSiteSecret(db), holdText(entryid, userid), proof)
+  proof !== undefined && isSignedText(await findSiteSecret(ctx), holdText(entryid, userid), proof)
 
 interface ClaimedTime {
   server_at: number | null
@@ -35,12 +35,12 @@ interface ClaimedTime {
 
 /** Returns the marks with only those server times that the server issued to one of these owners. */
 export async function keepProvenTimes<M extends ClaimedTime>(
-  db: Db,
+  ctx: Context,
   marks: readonly M[],
   owners: readonly Owner[],
 ): Promise<M[]> {
   if (marks.every(({ server_at }) => server_at === null)) return [...marks]
-  const secret = await findSiteSecret(db)
+  const secret = await findSiteSecret(ctx)
   return marks.map((mark) =>
     mark.server_at === null || owners.some((owner) => isProven(secret, mark, owner))
       ? mark

@@ -76,20 +76,12 @@ const updateHead = prepare<Columns<(typeof progress | typeof heads)[number]>>()(
   (db, { entryid, ...changed }) => db.updateTable('entries').set(changed).where('entryid', '=', entryid),
 )
 
-/** Marks the run for reindexing: its marks in the word index have changed. */
-const awaitIndexing = prepare<{ entryid: number }>()((db, { entryid }) =>
-  db
-    .updateTable('entry_texts')
-    .set({ isIndexed: 0 })
-    .where('entryid', '=', entryid)
-    .where(sql<boolean>`"isIndexed" = 1`),
-)
-
-export async function saveHead(db: Db, before: RunRow, row: RunRow): Promise<void> {
-  if (heads.every((name) => before[name] === row[name]))
-    return void (await updateProgress(db, pick(row, progress)))
-  await updateHead(db, { ...pick(row, progress), ...pick(row, heads) })
-  await awaitIndexing(db, { entryid: row.entryid })
+/** Returns true if columns have changed that lists and the word index depend on. */
+export async function saveHead(db: Db, before: RunRow, row: RunRow): Promise<boolean> {
+  const isListed = heads.some((name) => before[name] !== row[name])
+  if (isListed) await updateHead(db, { ...pick(row, progress), ...pick(row, heads) })
+  else await updateProgress(db, pick(row, progress))
+  return isListed
 }
 
 /** Events, values and times cascade. The name stays reserved, so that no device begins the run again. */
@@ -274,19 +266,6 @@ export const listRivalsOfRun = (db: Db, entryid: number) =>
 export async function hasEvent(db: Db, entryid: number, types: readonly RunEventType[]): Promise<boolean> {
   const found = db.selectFrom('entry_events').select('entryEventid').where('entryid', '=', entryid)
   return (await found.where('type', 'in', types).limit(1).executeTakeFirst()) !== undefined
-}
-
-export async function insertTimes(db: Db, rows: readonly Insertable<Tables['entry_times']>[]): Promise<void> {
-  if (rows.length === 0) return
-  await db
-    .insertInto('entry_times')
-    .values([...rows])
-    .execute()
-}
-
-export async function deleteTimes(db: Db, entryids: readonly number[]): Promise<void> {
-  if (entryids.length === 0) return
-  await db.deleteFrom('entry_times').where('entryid', 'in', entryids).execute()
 }
 
 export async function listRuns(db: Db, after: number, limit: number): Promise<RunRow[]> {

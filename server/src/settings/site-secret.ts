@@ -1,16 +1,22 @@
 // The secret of the site, created with its database and never part of an answer, export or log.
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Db } from '#platform/db/database.ts'
 import { prepareFirst } from '#platform/db/prepared.ts'
+import type { Context } from '#platform/http/request/context.ts'
 
 /** The name of the row comes from its first use, the plan of a run. */
 const secretOf = prepareFirst<string>()((db, name) =>
   db.selectFrom('site_secrets').select('secret').where('name', '=', name),
 )
 
-export async function findSiteSecret(db: Db): Promise<string> {
+/** The secret never changes. The settings are loaded per site and process, so no other site is given it. */
+const secrets = new WeakMap<Context['site'], string>()
+
+export async function findSiteSecret({ db, site }: Context): Promise<string> {
+  const known = secrets.get(site)
+  if (known !== undefined) return known
   const row = await secretOf(db, 'plans')
   if (!row) throw new Error('The site has no secret')
+  secrets.set(site, row.secret)
   return row.secret
 }
 

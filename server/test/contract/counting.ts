@@ -7,29 +7,47 @@ import type { Answer, CallOptions, TestSite } from '../app.ts'
 /** Reads of new events that other processes have committed. All requests of a moment share one. */
 const isLook = (sql: string): boolean => /^select .* from "events"/s.test(sql)
 
-/** Marks a statement whose result the request does not wait for; only PostgreSQL has them. */
-const sentMark = 'sent: '
-
 export interface Cost {
   statements: number
+  /** Statements that are sent before a result has arrived share a wait. */
   waits: number
 }
 
 /** Counts the statements of a write in a process that has done the same before, without begin and commit. */
 export async function costOf(site: TestSite, request: () => Promise<Answer>): Promise<Cost> {
   const statements: string[] = []
+  let waits = countWaits()
   const { database } = site
   const { write } = database
   database.write = (work, how) =>
     write((db) => {
       // A retried transaction counts only its last try.
       statements.length = 0
-      return work(watched(db, statements))
+      waits = countWaits()
+      return work(watched(db, statements, waits.during))
     }, how)
   const answer = await request().finally(() => Object.assign(database, { write }))
   assert.ok(answer.status < 300, answer.text)
-  const waits = statements.filter((sql) => !sql.startsWith(sentMark)).length
-  return { statements: statements.length, waits }
+  return { statements: statements.length, waits: waits.count() }
+}
+
+/** A statement waits anew if a result of the last wait has arrived: it may depend on it. */
+function countWaits() {
+  let count = 0
+  let hasArrived = true
+  return {
+    count: () => count,
+    async during<R>(result: R | Promise<R>): Promise<R> {
+      if (hasArrived) count++
+      hasArrived = false
+      const own = count
+      try {
+        return await result
+      } finally {
+        if (own === count) hasArrived = true
+      }
+    },
+  }
 }
 
 export interface Counted {
@@ -67,24 +85,29 @@ export async function counted(
   return { answer, statements: own }
 }
 
+type During = <R>(result: R | Promise<R>) => Promise<R>
+
 /** Observes both ways to the database: the query builder and prepared queries. */
-function watched(db: Db, statements: string[]): Db {
+function watched(db: Db, statements: string[], during?: During): Db {
   const executor = db.getExecutor()
   const direct = directOf(db)
   const { executeQuery } = executor
   const { run, send } = direct
   executor.executeQuery = ((query, ...rest) => {
     statements.push(query.sql)
-    return executeQuery.call(executor, query, ...rest)
+    const result = executeQuery.call(executor, query, ...rest)
+    return during ? during(result) : result
   }) as typeof executeQuery
   direct.run = (query) => {
     statements.push(query.sql)
-    return run(query)
+    const result = run(query)
+    return during ? during(result) : result
   }
   if (send)
     direct.send = (query) => {
-      statements.push(`${sentMark}${query.sql}`)
-      return send(query)
+      statements.push(query.sql)
+      const sent = send(query)
+      return sent && during ? during(sent) : sent
     }
   return db
 }

@@ -112,7 +112,7 @@ export function signInRoutes(app: App, deps: AuthDeps): void {
         user: userid === null ? null : await presentSelf(req, reply, deps),
         time: req.ctx.now,
         ...(userid !== null && device !== undefined
-          ? { clock_proof: await proveClock(req.ctx.db, req.ctx.now, { userid, device }) }
+          ? { clock_proof: await proveClock(req.ctx, req.ctx.now, { userid, device }) }
           : {}),
       }
     },

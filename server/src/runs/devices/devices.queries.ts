@@ -8,36 +8,47 @@ import { listOperatorChanges } from '../operators.queries.ts'
 
 export type DeviceRow = Selectable<Tables['run_devices']>
 
+type EventRow = Tables['entry_events']
+
+const facts = ['eventid', 'entryid', 'entryEventid', 'at', 'digest', 'device', 'userid', 'seq'] as const
+
+/** What a batch asks of an event that the server has. */
+export type KnownEvent = Selectable<Pick<EventRow, (typeof facts)[number]>>
+
 const eventsByName = prepare<{ eventids: readonly string[] }>()((db, { eventids }) =>
-  db
-    .selectFrom('entry_events')
-    .select(['eventid', 'entryid', 'entryEventid', 'at', 'digest'])
-    .where('eventid', 'in', eventids),
+  db.selectFrom('entry_events').select(facts).where('eventid', 'in', eventids),
 )
 
-export const findNamedEvents = (db: Db, eventids: readonly string[]) => eventsByName(db, { eventids })
+export const findNamedEvents = (db: Db, eventids: readonly string[]): Promise<KnownEvent[]> =>
+  eventsByName(db, { eventids })
 
-const seqsOf = prepare<{ entryid: number; device: string; seqs: readonly number[] }>()(
-  (db, { entryid, device, seqs }) =>
-    db
-      .selectFrom('entry_events')
-      .select(['seq', 'userid'])
-      .where('entryid', '=', entryid)
-      .where('device', '=', device)
-      .where('seq', 'in', seqs),
-)
-
-/** A sequence number of a user on a device. */
-export const seqKey = (userid: number | null, seq: number | null): string => `${userid} ${seq}`
-
-/** Returns the used sequence numbers with their users: each user of a shared device has an own sequence. */
-export async function findTakenSeqs(
-  db: Db,
-  { entryid, device, seqs }: { entryid: number; device: string; seqs: readonly number[] },
-): Promise<Set<string>> {
-  if (seqs.length === 0) return new Set()
-  return new Set((await seqsOf(db, { entryid, device, seqs })).map(({ userid, seq }) => seqKey(userid, seq)))
+/** The events of a run that a batch names, by their names or numbers, and those under its sequence numbers. */
+type Named = {
+  entryid: number
+  device: string
+  eventids: readonly string[]
+  seqs: readonly number[]
+  numbers: readonly number[]
 }
+
+const knownEvents = prepare<Named>()((db, { entryid, device, eventids, seqs, numbers }) => {
+  const events = db.selectFrom('entry_events').select(facts)
+  return events
+    .where('eventid', 'in', eventids)
+    .unionAll(events.where('entryid', '=', entryid).where('device', '=', device).where('seq', 'in', seqs))
+    .unionAll(events.where('entryEventid', 'in', numbers).where('entryid', '=', entryid))
+})
+
+/** Returns an event as often as it is named. */
+export async function findKnownEvents(db: Db, named: Named): Promise<KnownEvent[]> {
+  if (named.seqs.length === 0) return []
+  const { numbers } = named
+  // No event has the number 0.
+  return knownEvents(db, { ...named, numbers: numbers.length > 0 ? numbers : [0] })
+}
+
+/** A sequence number of a user on a device: each user of a shared device has an own sequence. */
+export const seqKey = (userid: number | null, seq: number | null): string => `${userid} ${seq}`
 
 /** Returns the times of the user's neighbouring events on the device: events in between happened in between. */
 export async function findNeighbours(
@@ -61,30 +72,34 @@ export interface OwnDevice {
   userid: number
 }
 
-const timesOfEvents = prepare<{ entryid: number; numbers: readonly number[] }>()((db, { entryid, numbers }) =>
-  db
-    .selectFrom('entry_events')
-    .select(['entryEventid', 'at'])
-    .where('entryEventid', 'in', numbers)
-    .where('entryid', '=', entryid),
-)
-
-/** Returns the times of these events of a run by their event numbers. */
-export async function findTimes(
-  db: Db,
-  entryid: number,
-  numbers: readonly number[],
-): Promise<ReadonlyMap<number, number>> {
-  if (numbers.length === 0) return new Map()
-  const rows = await timesOfEvents(db, { entryid, numbers })
-  return new Map(rows.map(({ entryEventid, at }) => [entryEventid, at]))
-}
-
 const devicesOf = prepare<{ entryid: number }>()((db, { entryid }) =>
   db.selectFrom('run_devices').selectAll().where('entryid', '=', entryid),
 )
 
 export const listDevices = (db: Db, entryid: number): Promise<DeviceRow[]> => devicesOf(db, { entryid })
+
+/** `newest`: the greatest `seq` that the user has sent from this device; null for other devices. */
+export type HeardDevice = DeviceRow & { newest: number | null }
+
+const heardDevices = prepare<{ entryid: number; device: string }>()((db, { entryid, device }) =>
+  db
+    .selectFrom('run_devices')
+    .selectAll()
+    .select(({ selectFrom }) =>
+      selectFrom('entry_events')
+        .select(({ fn }) => fn.max('seq').as('seq'))
+        .where('entry_events.entryid', '=', entryid)
+        .where('entry_events.device', '=', device)
+        .whereRef('entry_events.device', '=', 'run_devices.device')
+        .whereRef('entry_events.userid', '=', 'run_devices.userid')
+        .as('newest'),
+    )
+    .where('entryid', '=', entryid),
+)
+
+/** Returns all devices of the run. */
+export const listHeardDevices = (db: Db, entryid: number, device: string): Promise<HeardDevice[]> =>
+  heardDevices(db, { entryid, device })
 
 /** Returns the events that name, bring, withdraw or give up files; their number has a limit. */
 export const listFileEvents = (db: Db, entryid: number) =>
@@ -137,12 +152,19 @@ const countUnsent = prepare<{ entryid: number }>()((db, { entryid }) => {
     .where('unsent', '<>', unsent)
 })
 
-/** Updates the columns with which lists of runs report missing events without a query of devices. */
-export async function saveDevice(db: Db, row: DeviceRow): Promise<void> {
-  await upsertDevice(db, row)
-  // Events of this device change no count of another one.
-  if (row.closedSeq !== null) await recountGivenUp(db, [row.entryid])
-  await countUnsent(db, { entryid: row.entryid })
+const setUnsent = prepare<{ entryid: number; unsent: number }>()((db, { entryid, unsent }) =>
+  db.updateTable('entries').set({ unsent }).where('entryid', '=', entryid),
+)
+
+export const saveUnsent = async (db: Db, entryid: number, unsent: number): Promise<void> =>
+  void (await setUnsent(db, { entryid, unsent }))
+
+export const saveDevice = async (db: Db, row: DeviceRow): Promise<void> => void (await upsertDevice(db, row))
+
+/** Counts again what closed devices have not sent, and what is missing in the run. */
+export async function recountRun(db: Db, entryid: number): Promise<void> {
+  await recountGivenUp(db, [entryid])
+  await countUnsent(db, { entryid })
 }
 
 /** All entries of the device up to its greatest reported number are given up; those that arrive after all are not. */
@@ -156,8 +178,7 @@ export async function closeDevice(
     .where('entryid', '=', entryid)
     .where('device', '=', device)
     .execute()
-  await recountGivenUp(db, [entryid])
-  await countUnsent(db, { entryid })
+  await recountRun(db, entryid)
 }
 
 /** Counts the entries that closed devices have not sent. Other devices cost no query of their events. */
@@ -229,21 +250,6 @@ export async function findLastSeq(db: Db, entryid: number, device: string): Prom
     .limit(1)
     .executeTakeFirst()
   return row?.seq ?? 0
-}
-
-const eventCounts = prepare<{ [K in keyof OwnDevice]: OwnDevice[K] }>()((db, { entryid, device, userid }) =>
-  db
-    .selectFrom('entry_events')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('seq').as('newest')])
-    .where('entryid', '=', entryid)
-    .where('device', '=', device)
-    .where('userid', '=', userid),
-)
-
-/** Returns the number of events that the user has sent from the device, and their greatest `seq`. */
-export async function countEvents(db: Db, { entryid, device, userid }: OwnDevice) {
-  const [row] = await eventCounts(db, { entryid, device, userid })
-  return { count: Number(row?.count ?? 0), newest: Number(row?.newest ?? 0) }
 }
 
 /**

@@ -1,6 +1,6 @@
 // Finds the missing events of each device of a run.
 import type { Db } from '#platform/db/database.ts'
-import { type DeviceRow, findLastSeq, listDevices, listGaps } from './devices.queries.ts'
+import { type DeviceRow, findLastSeq, listGaps } from './devices.queries.ts'
 
 const gapsShown = 100
 
@@ -42,10 +42,10 @@ export function countDevices(rows: readonly DeviceRow[]): CountedDevice[] {
   })
 }
 
-/** Complete devices cost no query of their own. */
-export async function listMissing(db: Db, entryid: number): Promise<Gap[]> {
+/** Complete devices cost no query. */
+export async function listMissing(db: Db, entryid: number, devices: readonly DeviceRow[]): Promise<Gap[]> {
   const gaps: Gap[] = []
-  for (const { device, lastSeq, missing, closedSeq } of countDevices(await listDevices(db, entryid))) {
+  for (const { device, lastSeq, missing, closedSeq } of countDevices(devices)) {
     if (missing === 0 || gaps.length >= gapsShown) continue
     const inside = await listGaps(db, entryid, device, gapsShown)
     const last = await findLastSeq(db, entryid, device)

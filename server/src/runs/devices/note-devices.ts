@@ -2,14 +2,23 @@
 import type { Context } from '#platform/http/request/context.ts'
 import type { RunRow } from '../runs.queries.ts'
 import { isOpen } from '../states.ts'
-import { countEvents, type DeviceRow, findLossAt, listDevices, saveDevice } from './devices.queries.ts'
+import {
+  type DeviceRow,
+  findLossAt,
+  type HeardDevice,
+  listDevices,
+  recountRun,
+  saveDevice,
+  saveUnsent,
+} from './devices.queries.ts'
+import { countDevices } from './gaps.ts'
 
 /** A batch that was recorded. */
 interface Heard {
   ctx: Context
   batch: { device: string; label?: string; last?: number }
   taken: readonly { at: number }[]
-  recorded: readonly { type: string; userid: number }[]
+  recorded: readonly { type: string; userid: number; seq: number }[]
 }
 
 /** Events of a closed device that it recorded before are marked. */
@@ -18,17 +27,13 @@ export interface Closing {
   seq: number
 }
 
-export async function findOwnDevice(
-  { db, actor }: Context,
-  { entryid }: RunRow,
-  device: string,
-): Promise<{ own: DeviceRow | undefined; closed: Closing | null }> {
-  const rows = (await listDevices(db, entryid)).filter((row) => row.device === device)
+/** The device of the caller among those of the run. */
+export function ownDevice({ actor }: Context, devices: readonly HeardDevice[], device: string) {
+  const rows = devices.filter((row) => row.device === device)
   const { closedAt, closedSeq } = closingOf(rows)
-  return {
-    own: rows.find(({ userid }) => userid === actor.userid),
-    closed: closedAt === null || closedSeq === null ? null : { at: closedAt, seq: closedSeq },
-  }
+  const closed: Closing | null =
+    closedAt === null || closedSeq === null ? null : { at: closedAt, seq: closedSeq }
+  return { own: rows.find(({ userid }) => userid === actor.userid), closed }
 }
 
 /** Closing concerns all users of the device. */
@@ -50,33 +55,61 @@ const oneLine = (label: string): string => label.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}
 const mostUnsent = 5000
 
 /** A rejected batch leaves no trace: a device belongs to a run only after it recorded an event in it. */
-export async function noteDevices(heard: Heard, run: RunRow): Promise<void> {
-  const { ctx, batch, taken } = heard
-  const userids = new Set(heard.recorded.map(({ userid }) => userid))
-  if (userids.size === 0) return
-  const rows = (await listDevices(ctx.db, run.entryid)).filter(({ device }) => device === batch.device)
-  for (const userid of userids) {
-    const own = { entryid: run.entryid, device: batch.device, userid }
-    const before = rows.find((row) => row.userid === userid)
-    const { newest, count } = await countEvents(ctx.db, own)
-    const lastSeq = Math.max(newest, Math.min(batch.last ?? 0, newest + mostUnsent))
-    const holds = run.userid === userid && isOpen(run.status)
-    // If an administrator sends the events, their users do not see the response.
-    const isAnswered = userid === ctx.actor.userid
-    // Any other device that is new to the run was online while the user lost it.
-    const isAway =
-      before || heard.recorded.some((event) => event.type === 'taken-over' && event.userid === userid)
-    const toldAt = holds || isAway ? ctx.now : ((await findLoss(ctx, run, userid)) ?? ctx.now)
-    await saveDevice(ctx.db, {
-      ...own,
-      label: batch.label === undefined ? (before?.label ?? '') : oneLine(batch.label),
-      lastSeq,
-      eventCount: count,
-      lastAt: Math.max(before?.lastAt ?? 0, ...taken.map(({ at }) => at)),
-      heardAt: ctx.now,
-      toldAt: holds ? null : (before?.toldAt ?? (isAnswered ? toldAt : null)),
-      ...closingOf(rows),
-      toldSeq: holds ? null : (before?.toldSeq ?? (isAnswered ? lastSeq : null)),
-    })
+export async function noteDevices(
+  heard: Heard,
+  run: RunRow,
+  devices: readonly HeardDevice[],
+): Promise<readonly DeviceRow[]> {
+  const { ctx, batch, recorded } = heard
+  const userids = new Set(recorded.map(({ userid }) => userid))
+  if (userids.size === 0) return devices
+  const saved: DeviceRow[] = []
+  for (const userid of userids) saved.push(await deviceOf(heard, run, { userid, devices }))
+  for (const row of saved) await saveDevice(ctx.db, row)
+  if (saved.some(({ closedSeq }) => closedSeq !== null)) {
+    await recountRun(ctx.db, run.entryid)
+    return listDevices(ctx.db, run.entryid)
+  }
+  const isSaved = (row: DeviceRow) => row.device === batch.device && userids.has(row.userid as number)
+  const after = [...devices.filter((row) => !isSaved(row)), ...saved].sort(byDevice)
+  const unsent = countDevices(after).reduce((sum, { missing }) => sum + missing, 0)
+  if (unsent !== run.unsent) await saveUnsent(ctx.db, run.entryid, unsent)
+  return after
+}
+
+const byDevice = (one: DeviceRow, other: DeviceRow): number =>
+  one.device === other.device ? 0 : one.device < other.device ? -1 : 1
+
+interface Of {
+  userid: number
+  devices: readonly HeardDevice[]
+}
+
+async function deviceOf(
+  { ctx, batch, taken, recorded }: Heard,
+  run: RunRow,
+  { userid, devices }: Of,
+): Promise<DeviceRow> {
+  const rows = devices.filter(({ device }) => device === batch.device)
+  const before = rows.find((row) => row.userid === userid)
+  const added = recorded.filter((event) => event.userid === userid)
+  const newest = Math.max(before?.newest ?? 0, ...added.map(({ seq }) => seq))
+  const lastSeq = Math.max(newest, Math.min(batch.last ?? 0, newest + mostUnsent))
+  const holds = run.userid === userid && isOpen(run.status)
+  // If an administrator sends the events, their users do not see the response.
+  const isAnswered = userid === ctx.actor.userid
+  // Any other device that is new to the run was online while the user lost it.
+  const isAway = before || added.some(({ type }) => type === 'taken-over')
+  const toldAt = holds || isAway ? ctx.now : ((await findLoss(ctx, run, userid)) ?? ctx.now)
+  return {
+    ...{ entryid: run.entryid, device: batch.device, userid },
+    label: batch.label === undefined ? (before?.label ?? '') : oneLine(batch.label),
+    lastSeq,
+    eventCount: (before?.eventCount ?? 0) + added.length,
+    lastAt: Math.max(before?.lastAt ?? 0, ...taken.map(({ at }) => at)),
+    heardAt: ctx.now,
+    toldAt: holds ? null : (before?.toldAt ?? (isAnswered ? toldAt : null)),
+    ...closingOf(rows),
+    toldSeq: holds ? null : (before?.toldSeq ?? (isAnswered ? lastSeq : null)),
   }
 }

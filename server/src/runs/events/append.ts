@@ -7,11 +7,11 @@ import { clearReports } from '../devices/devices.queries.ts'
 import type { Plans } from '../plans/plans.ts'
 import { type CurrentValue, type RunEventRow, type RunRow, saveHead } from '../runs.queries.ts'
 import { isOpen } from '../states.ts'
-import { applyInPlace } from './apply-in-place.ts'
+import { applyInPlace, findHeld } from './apply-in-place.ts'
 import { hashOf } from './chain.ts'
 import { insertRunEvents, type NewRunEvent } from './events.queries.ts'
 import { type StoredAnswer, storedAnswers } from './read-events.ts'
-import { refold } from './refold.ts'
+import { listStored, refold, type Stored } from './refold.ts'
 
 /** The members of an event that only events of devices have. */
 export type Recording = Pick<
@@ -85,7 +85,13 @@ export async function appendEvents(
   { drafts, current, plans }: { drafts: readonly EventDraft[]; current?: CurrentValue[]; plans: Plans },
 ): Promise<Appended> {
   const hashed = await withMediaHashes(ctx, run, { drafts, plans })
-  const events = await insertRunEvents(ctx.db, rowsOf(run, hashed))
+  const rows = rowsOf(run, hashed)
+  const isInPlace = !drafts.some(isLate) && comeLast(run, rows)
+  const [held, stored, events] = await Promise.all([
+    isInPlace ? findHeld(ctx, run, { rows, current, plans }) : undefined,
+    isInPlace ? undefined : listStored(ctx.db, run.entryid),
+    insertRunEvents(ctx.db, rows),
+  ])
   const timing = events.findLast(({ type }) => timingTypes.includes(type))
   const after: RunRow = {
     ...run,
@@ -95,16 +101,25 @@ export async function appendEvents(
     lastHash: events.at(-1)?.hash ?? run.lastHash,
   }
   const projected =
-    (!drafts.some(isLate) &&
-      comeLast(run, events) &&
-      (await applyInPlace(ctx, after, { events, current, plans }))) ||
-    (await refold(ctx, after, plans))
+    (held && (await applyInPlace(ctx, after, { events, ...held }))) ||
+    (await refold(
+      ctx,
+      after,
+      plans,
+      stored ? withEvents(stored, events) : await listStored(ctx.db, run.entryid),
+    ))
   const changed = { ...after, ...projected.head }
-  await saveHead(ctx.db, run, changed)
+  const isListed = await saveHead(ctx.db, run, changed)
   if (changed.userid !== run.userid) await clearReports(ctx.db, changed)
-  await projected.noteWords()
+  await projected.noteWords(isListed)
   return { run: changed, events }
 }
+
+/** The stored events were asked for before the insert. */
+const withEvents = (stored: Stored, events: readonly RunEventRow[]): Stored => ({
+  ...stored,
+  events: [...stored.events, ...events],
+})
 
 /** Ends, events that change the meaning of an earlier one, and awaited files require folding the whole run. */
 const foldedTypes: readonly RunEventType[] = [
@@ -117,11 +132,11 @@ const foldedTypes: readonly RunEventType[] = [
 ]
 
 /** Files that have not arrived are counted by the fold of the whole run. */
-const namesFiles = (event: RunEventRow): boolean =>
+const namesFiles = (event: NewRunEvent): boolean =>
   (event.type === 'note.added' && (event.data ?? '').includes('"files":')) ||
   storedAnswers(event).some(({ file }) => file !== undefined)
 
-function comeLast(run: RunRow, events: readonly RunEventRow[]): boolean {
+function comeLast(run: RunRow, events: readonly NewRunEvent[]): boolean {
   // Its people change once it continues.
   if (!isOpen(run.status) || run.isReserved === 1) return false
   let before = run.lastAt

@@ -13,31 +13,42 @@ import {
 } from '../runs.queries.ts'
 import { addWords, renewWords, saidWith } from '../words/index-run.ts'
 import { textOfValue } from '../words/words.ts'
-import { insertValues, retireValues } from './events.queries.ts'
+import { insertValues, type NewRunEvent, retireValues } from './events.queries.ts'
 import { everDeviates, holdsMedia, noteMediaOf, type Projected, valueRow } from './projection.ts'
-import { nameOfEvent, readEvent } from './read-events.ts'
+import { nameOfEvent, readEvent, storedAnswers } from './read-events.ts'
 
-interface Arrived {
-  events: readonly RunEventRow[]
+interface Arriving {
+  rows: readonly NewRunEvent[]
   current: CurrentValue[] | undefined
   plans: Plans
+}
+
+interface Held {
+  plan: Pick<RunPlan, 'fields'>
+  /** The current values of the answered fields. */
+  held: readonly CurrentValue[]
+}
+
+/** Independent of the rows in the database, so that both can be sent together. */
+export async function findHeld(ctx: Context, run: RunRow, { rows, current, plans }: Arriving): Promise<Held> {
+  const answers = rows.flatMap(storedAnswers)
+  const plan = rows.some((row) => row.answers !== null) ? await plans.of(ctx.db, run) : noPlan
+  const guids = answers.flatMap(({ field }) => plan.fields.get(field)?.field_guid ?? [])
+  return { plan, held: current ?? (await findCurrentValues(ctx.db, run.entryid, [...new Set(guids)])) }
 }
 
 /** Undefined if an answer was given without knowledge of the current one: then nothing is changed. */
 export async function applyInPlace(
   ctx: Context,
   run: RunRow,
-  { events, current, plans }: Arrived,
+  { events, plan, held }: Held & { events: readonly RunEventRow[] },
 ): Promise<Projected | undefined> {
-  const hasAnswers = events.some(({ answers }) => answers !== null)
-  const plan = hasAnswers ? await plans.of(ctx.db, run) : noPlan
   const happened = events.map((event) => readEvent(event, plan))
   const given = happened.flatMap(({ answers = [] }) => answers)
   // Such an answer may withdraw a file that has not arrived.
   if (run.unsentFiles > 0 && holdsMedia(plan, given)) return undefined
   const guids = given.map(({ guid }) => guid)
   if (run.disagreements > 0 && (await listRivals(ctx.db, run.entryid, guids)).length > 0) return undefined
-  const held = current ?? (await findCurrentValues(ctx.db, run.entryid, [...new Set(guids)]))
   if (!canAddShares(run, { happened, held })) return undefined
   const fold = foldOf(run, held)
   const changes = happened.flatMap((event) => applyEvent(fold, event))
@@ -69,7 +80,8 @@ export async function applyInPlace(
     everDeviated: run.everDeviated || everDeviates(changes),
     deviations: run.deviations + countDeviating(fresh) - countDeviating(replaced),
   }
-  return { head, noteWords: () => noteWords(ctx, run, { answers: fresh, replaced, plan, events }) }
+  const said = { answers: fresh, replaced, plan, events }
+  return { head, noteWords: (isListed) => noteWords(ctx, run, { ...said, isListed }) }
 }
 
 const noPlan: Pick<RunPlan, 'fields'> = { fields: new Map() }
@@ -111,6 +123,7 @@ interface Said {
   replaced: readonly CurrentValue[]
   plan: Pick<RunPlan, 'fields'>
   events: readonly RunEventRow[]
+  isListed: boolean
 }
 
 /** Words of a replaced answer remain until the run is indexed, because another text may have them too. */
@@ -120,6 +133,6 @@ async function noteWords(ctx: Context, run: RunRow, said: Said): Promise<void> {
     textOfValue(said.plan.fields.get(field)?.field_type ?? '', value)
   const texts = said.answers.map(({ field, value }) => textOf(field, value))
   const isTextGone = said.replaced.some((before) => textOf(before.fieldRevisionid, before.value) !== null)
-  const events = said.events.flatMap(({ data }) => saidWith(data))
-  await addWords(ctx.db, run.entryid, { texts: [...texts, ...events], isTextGone })
+  const all = [...texts, ...said.events.flatMap(({ data }) => saidWith(data))]
+  await addWords(ctx.db, run.entryid, all, said.isListed || isTextGone)
 }

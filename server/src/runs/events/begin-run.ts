@@ -60,7 +60,7 @@ async function begin(
   const faults = faultsOfMembers(event)
   if (faults.length > 0) return invalid(started, faults)
   const { guideid = 0, langid = ctx.site.language } = event
-  const plan = event.plan === undefined ? undefined : await openPlan(ctx.db, event.plan)
+  const plan = event.plan === undefined ? undefined : await openPlan(ctx, event.plan)
   if (plan === null || (plan && (plan.pins.guideid !== guideid || plan.langid !== langid)))
     return refusal(started, 'event.plan-unknown', 'This site has not shown this plan')
   // Together with the later events, which may narrow its time.

@@ -1,8 +1,7 @@
 // Prepares the events of a device with their true times for appending.
 
 import type { Context } from '#platform/http/request/context.ts'
-import type { DeviceRow } from '../devices/devices.queries.ts'
-import { findNamedEvents, findNeighbours, findTimes, seqKey } from '../devices/devices.queries.ts'
+import { type DeviceRow, findNeighbours, type KnownEvent, seqKey } from '../devices/devices.queries.ts'
 import type { RunRow } from '../runs.queries.ts'
 import type { EventDraft, Recording } from './append.ts'
 import type { DeviceEvent, EventBatch } from './batch.schema.ts'
@@ -35,8 +34,8 @@ export function recordingOf(
 }
 
 /** `refused`: a sequence number of a user on a device identifies one event. */
-export function partBySeq(events: readonly CheckedEvent[], taken: ReadonlySet<string>) {
-  const used = new Set(taken)
+export function partBySeq(events: readonly CheckedEvent[], own: readonly KnownEvent[]) {
+  const used = new Set(own.map(({ userid, seq }) => seqKey(userid, seq)))
   const isFree = ({ read: { event } }: CheckedEvent): boolean => {
     const key = seqKey(event.userid, event.seq)
     if (used.has(key)) return false
@@ -55,19 +54,22 @@ export const draftEvent = (source: Source, { read, time, content }: CheckedEvent
 
 interface Untimed {
   events: readonly ReadEvent[]
+  known: readonly KnownEvent[]
   device: DeviceRow | undefined
 }
 
 export async function timeEvents(
   source: Source,
   run: RunRow,
-  { events: reads, device }: Untimed,
+  { events: reads, known, device }: Untimed,
 ): Promise<TimedEvent[]> {
   const { ctx, batch } = source
   const events = reads.map(({ event }) => event)
   const bounds = await boundsOf(source, { run, events, device })
-  const heard = await findTimes(ctx.db, run.entryid, [...new Set(events.flatMap(({ knows }) => knows ?? []))])
-  const bases = await findBases(source, run, events)
+  const own = known.filter(({ entryid }) => entryid === run.entryid)
+  const heard = new Map(own.map(({ entryEventid, at }) => [entryEventid, at]))
+  // A replaced answer may be of another device or user of this device.
+  const bases = new Map(own.map(({ eventid, at }) => [eventid, at]))
   // Clocks are accurate to a second, so an event must still be moved after the events that it knows.
   const heardAt = ({ knows = 0, answers = [] }: DeviceEvent) =>
     Math.max(
@@ -79,13 +81,6 @@ export async function timeEvents(
 }
 
 const before = Number.NEGATIVE_INFINITY
-
-/** Reads the times of the replaced answers; they may be of another device or user of this device. */
-async function findBases({ ctx }: Source, { entryid }: RunRow, events: readonly DeviceEvent[]) {
-  const bases = events.flatMap(({ answers = [] }) => answers.flatMap(({ based_on }) => based_on ?? []))
-  const rows = bases.length === 0 ? [] : await findNamedEvents(ctx.db, [...new Set(bases)])
-  return new Map(rows.flatMap((row) => (row.entryid === entryid ? [[row.eventid, row.at]] : [])))
-}
 
 /** Between the previous and the next event of the device; never before the run began. */
 async function boundsOf(

@@ -14,7 +14,7 @@ import { aForm } from '#test/run-builders.ts'
 import { cachePlans } from '../plans/plans.ts'
 import { findRun } from '../runs.queries.ts'
 import { indexWaiting } from '../words/index-run.ts'
-import { refold } from './refold.ts'
+import { listStored, refold } from './refold.ts'
 
 const site = await startSite()
 const admin = await anAdmin(site)
@@ -210,8 +210,8 @@ test('tables of runs equal their fold, whatever arrives in whatever order', asyn
       const head = await site.write(async (ctx) => {
         const run = await findRun(ctx.db, entryid)
         assert.ok(run)
-        const folded = await refold(ctx, run, cachePlans())
-        await folded.noteWords()
+        const folded = await refold(ctx, run, cachePlans(), await listStored(ctx.db, entryid))
+        await folded.noteWords(false)
         return folded.head
       })
       const { run, ...tables } = await tablesOf(entryid)

@@ -9,10 +9,10 @@ import type { RunPlan } from '../plans/plans.ts'
 import { listCurrentValues, listRivals, type RunEventRow, type RunRow } from '../runs.queries.ts'
 import type { NewValue } from './events.queries.ts'
 
-/** Writes the state of the run. Its words are computed from its row, so they come afterwards. */
+/** Writes the state of the run. Its words are computed from its row, so they come afterwards; `isListed`: see `saveHead`. */
 export interface Projected {
   head: Partial<RunRow>
-  noteWords: () => Promise<void>
+  noteWords: (isListed: boolean) => Promise<void>
 }
 
 interface Source {

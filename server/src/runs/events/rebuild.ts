@@ -6,7 +6,7 @@ import { cachePlans } from '../plans/plans.ts'
 import { listRuns, saveHead } from '../runs.queries.ts'
 import { brokenEvent } from './chain.ts'
 import { listAllEvents } from './events.queries.ts'
-import { refold } from './refold.ts'
+import { listStored, refold } from './refold.ts'
 
 /** Batch size: short transactions. */
 const runsAtOnce = 50
@@ -40,9 +40,8 @@ async function rebuildBatch(ctx: Context, after: number): Promise<Rebuilt & { la
       forged.push(run.entryid)
       continue
     }
-    const { head, noteWords } = await refold(ctx, run, plans)
-    await saveHead(ctx.db, run, { ...run, ...head })
-    await noteWords()
+    const { head, noteWords } = await refold(ctx, run, plans, await listStored(ctx.db, run.entryid))
+    await noteWords(await saveHead(ctx.db, run, { ...run, ...head }))
   }
   const entryids = runs.map(({ entryid }) => entryid)
   await recountDevices(ctx.db, entryids)

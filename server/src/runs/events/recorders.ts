@@ -41,7 +41,7 @@ export async function recorderOf(
     leads: !holds && (await looksAfter(ctx, run.guideid)),
     administers: has(ctx.actor, 'Admin'),
     seesGuide: holds || (await seesRunsGuides(ctx, run)),
-    sawOnHold: await openHoldProof(ctx.db, hold, { entryid: run.entryid, userid }),
+    sawOnHold: await openHoldProof(ctx, hold, { entryid: run.entryid, userid }),
   }
   const hasLost = !holds || !isOpen(run.status)
   // A device that proves that it read the run on hold has been offline since.

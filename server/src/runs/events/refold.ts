@@ -10,12 +10,15 @@ import {
   type RunEvent,
   runTimes,
 } from '@stepwright/rules'
+import type { Db } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { answersByField, missingFields } from '../answers/missing.ts'
+import { listPeopleOfRun } from '../people/people.queries.ts'
 import { writePeople } from '../people/write-people.ts'
 import type { Plans, RunPlan } from '../plans/plans.ts'
-import { deleteTimes, insertTimes, type RunEventRow, type RunRow } from '../runs.queries.ts'
-import { countTimes, uncountTimes } from '../times/time-counts.ts'
+import type { RunEventRow, RunRow } from '../runs.queries.ts'
+import { deleteTimes, insertTimes } from '../times/time-counts.queries.ts'
+import { countTimes } from '../times/time-counts.ts'
 import { timeRows } from '../times/time-rows.ts'
 import { saidWith, writtenOf } from '../words/index-run.ts'
 import { saveWords } from '../words/words.queries.ts'
@@ -45,17 +48,34 @@ export function foldEvents(plan: RunPlan, events: readonly RunEventRow[]): Folde
   return { plan, events, happened, fold: foldRun(happened) }
 }
 
+export type Stored = Awaited<ReturnType<typeof listStored>>
+
+/** What a run is folded from, and what was projected of it, read together. */
+export async function listStored(db: Db, entryid: number) {
+  const [events, values, people] = await Promise.all([
+    listAllEvents(db, entryid),
+    listAllValues(db, entryid),
+    listPeopleOfRun(db, entryid),
+  ])
+  return { events, values, people }
+}
+
 /** Writes values, times and uses; the caller writes head and words. */
-export async function refold(ctx: Context, run: RunRow, plans: Plans): Promise<Projected> {
+export async function refold(
+  ctx: Context,
+  run: RunRow,
+  plans: Plans,
+  { events, values, people }: Stored,
+): Promise<Projected> {
   const plan = await plans.of(ctx.db, run)
-  const folded = foldEvents(plan, await listAllEvents(ctx.db, run.entryid))
+  const folded = foldEvents(plan, events)
   const { happened, fold } = folded
-  await writeValues(ctx, run, folded)
+  await writeValues(ctx, run, folded, values)
   const answers = fold.changes.map(({ answer }) => answer)
   if (holdsMedia(plan, answers) || happened.some(({ files }) => files)) await noteMediaOf(ctx, run, plan)
   const head = headOf(run, folded)
   await writeTimes(ctx, { ...run, ...head }, fold)
-  await writePeople(ctx.db, run, fold)
+  await writePeople(ctx.db, run, fold, people)
   return { head, noteWords: () => saveWords(ctx.db, run.entryid, writtenOf(textsOf(folded))) }
 }
 
@@ -111,8 +131,12 @@ export function valuesOf(run: RunRow, { plan, events, fold }: Folded): NewValue[
   })
 }
 
-async function writeValues(ctx: Context, run: RunRow, folded: Folded): Promise<void> {
-  const stored = await listAllValues(ctx.db, run.entryid)
+async function writeValues(
+  ctx: Context,
+  run: RunRow,
+  folded: Folded,
+  stored: readonly StoredValue[],
+): Promise<void> {
   const wanted = new Map(
     valuesOf(run, folded).map((row) => [placeOf(row.entryEventid, row.fieldGuid, row.reading), row]),
   )
@@ -174,9 +198,8 @@ export const timesOf = (run: RunRow, { ordered }: FoldedRun) =>
 
 async function writeTimes(ctx: Context, run: RunRow, fold: FoldedRun): Promise<void> {
   if (run.status !== 'complete') return
-  await uncountTimes(ctx.db, [run.entryid])
-  await deleteTimes(ctx.db, [run.entryid])
   const rows = timesOf(run, fold)
+  const replaced = await deleteTimes(ctx.db, run.entryid)
   await insertTimes(ctx.db, rows)
-  await countTimes(ctx.db, rows)
+  await countTimes(ctx.db, rows, replaced)
 }

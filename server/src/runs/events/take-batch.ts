@@ -7,9 +7,15 @@ import { record } from '#events/events.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { siteOf } from '#settings/settings.ts'
 import { has } from '#users/privileges.ts'
-import { findNamedEvents, findTakenSeqs } from '../devices/devices.queries.ts'
+import {
+  findKnownEvents,
+  findNamedEvents,
+  type HeardDevice,
+  type KnownEvent,
+  listHeardDevices,
+} from '../devices/devices.queries.ts'
 import { findIdleHold, goesOn } from '../devices/idle-holds.ts'
-import { findOwnDevice, noteDevices } from '../devices/note-devices.ts'
+import { noteDevices, ownDevice } from '../devices/note-devices.ts'
 import { findEndProblem, hasEndConditions } from '../ending/check-end.ts'
 import type { Plans } from '../plans/plans.ts'
 import { runProblems } from '../runs.problems.ts'
@@ -22,7 +28,7 @@ import { type Drafted, draftEvent, partBySeq, timeEvents } from './draft-events.
 import { changed, type ReadBatch, type ReadEvent, readBatch, refusal } from './read-batch.ts'
 import { nameOfEvent } from './read-events.ts'
 import { type Recorder, recorderOf } from './recorders.ts'
-import { joinVerdicts, presentVerdicts, type Source, type Verdicts } from './verdicts.ts'
+import { joinVerdicts, presentVerdicts, type Source, type Taken, type Verdicts } from './verdicts.ts'
 
 /** Event limit per run; ending the run is always allowed. */
 const eventsLimit = 50_000
@@ -38,29 +44,58 @@ export async function takeBatch(
   const read = readBatch(batch.events)
   const isRemoved = typeof of === 'string' && (await wasRemoved(ctx.db, of))
   const taken = isRemoved
-    ? { run: null, ...joinVerdicts(read, { refused: read.events.map(ofRemovedRun) }) }
+    ? { ...notBegun, ...joinVerdicts(read, { refused: read.events.map(ofRemovedRun) }) }
     : await takeEvents({ ctx, batch: await withProvenTimes(ctx, batch), plans }, of, read)
   return presentVerdicts(ctx, batch, taken)
 }
 
 const ofRemovedRun = (read: ReadEvent): RefusedEvent => refusal(read, 'run.removed', 'This run was removed')
 
-type Taken = Verdicts & { run: RunRow | null }
+const notBegun = { run: null, devices: [] } as const
 
 async function takeEvents(source: Source, of: RunRow | string, read: ReadBatch): Promise<Taken> {
   const { ctx, batch } = source
   const found = typeof of === 'string' ? undefined : of
-  const eventids = read.events.map(({ event }) => event.eventid)
-  const parted = partRepeated(read.events, await findNamedEvents(ctx.db, eventids), found)
+  const seen = await findSeen(source, found, read.events)
+  const parted = partRepeated(read.events, seen.known, found)
   const before = joinVerdicts(read, parted)
   const people = await peopleOf(ctx, batch, parted.fresh)
   const senders = { people, letInBy: sendsForOthers(ctx, batch) ? ctx.actor.userid : null }
-  if (found) return takeRest(source, found, { events: parted.fresh, before, ...senders })
+  if (found) return takeRest(source, found, { events: parted.fresh, before, ...seen, ...senders })
   const { refused } = before
   const begun = await beginRun(source, { name: String(of), events: parted.fresh, refused, ...senders })
   const all = joinVerdicts(before, begun)
-  if (!begun.run) return { run: null, ...all }
-  return takeRest(source, begun.run, { events: begun.rest, before: all, ...senders })
+  if (!begun.run) return { ...notBegun, ...all }
+  const now = await findSeen(source, begun.run, begun.rest)
+  return takeRest(source, begun.run, { events: begun.rest, before: all, ...now, ...senders })
+}
+
+/** What the server has of the events, of those that they name, and of the devices of their run. */
+interface Seen {
+  known: readonly KnownEvent[]
+  devices: readonly HeardDevice[]
+}
+
+async function findSeen(
+  { ctx: { db }, batch: { device } }: Source,
+  run: RunRow | undefined,
+  reads: readonly ReadEvent[],
+): Promise<Seen> {
+  const events = reads.map(({ event }) => event)
+  const eventids = events.map(({ eventid }) => eventid)
+  if (!run) return { known: await findNamedEvents(db, eventids), devices: [] }
+  const { entryid } = run
+  const bases = events.flatMap(({ answers = [] }) => answers.flatMap(({ based_on }) => based_on ?? []))
+  const named = {
+    ...{ entryid, device, eventids: [...new Set([...eventids, ...bases])] },
+    seqs: events.map(({ seq }) => seq),
+    numbers: [...new Set(events.flatMap(({ knows }) => knows ?? []))],
+  }
+  const [known, devices] = await Promise.all([
+    findKnownEvents(db, named),
+    listHeardDevices(db, entryid, device),
+  ])
+  return { known, devices }
 }
 
 /** Times that the server did not issue to this user and device count as unknown. */
@@ -68,7 +103,7 @@ async function withProvenTimes(ctx: Context, batch: EventBatch): Promise<EventBa
   if (!batch.marks) return batch
   const userids = [ctx.actor.userid as number, ...lettingIn(ctx, batch)]
   const owners = [...new Set(userids)].map((userid) => ({ userid, device: batch.device }))
-  return { ...batch, marks: await keepProvenTimes(ctx.db, batch.marks, owners) }
+  return { ...batch, marks: await keepProvenTimes(ctx, batch.marks, owners) }
 }
 
 const lettingIn = (ctx: Context, batch: EventBatch): number[] =>
@@ -76,10 +111,8 @@ const lettingIn = (ctx: Context, batch: EventBatch): number[] =>
     ? batch.events.flatMap((event) => (event as { userid?: unknown } | null)?.userid as number)
     : []
 
-type NamedEvent = Awaited<ReturnType<typeof findNamedEvents>>[number]
-
 /** An event that exists already is confirmed as the first time; its name cannot identify another event. */
-function partRepeated(events: readonly ReadEvent[], rows: readonly NamedEvent[], run: RunRow | undefined) {
+function partRepeated(events: readonly ReadEvent[], rows: readonly KnownEvent[], run: RunRow | undefined) {
   const known = new Map(rows.map((row) => [row.eventid, row]))
   const repeated = events.flatMap((read) => {
     const row = known.get(read.event.eventid)
@@ -109,26 +142,31 @@ async function peopleOf(
 const sendsForOthers = (ctx: Context, { for_others }: EventBatch): boolean =>
   for_others === true && has(ctx.actor, 'Admin')
 
-interface Rest extends Pick<Recorder, 'people' | 'letInBy'> {
+interface Rest extends Seen, Pick<Recorder, 'people' | 'letInBy'> {
   events: readonly ReadEvent[]
   before: Verdicts
 }
 
-async function takeRest(source: Source, run: RunRow, { events, before, ...senders }: Rest): Promise<Taken> {
+async function takeRest(
+  source: Source,
+  run: RunRow,
+  { events, before, known, devices, ...senders }: Rest,
+): Promise<Taken> {
   const { ctx, batch, plans } = source
-  const { own: device, closed } = await findOwnDevice(ctx, run, batch.device)
+  const { own: device, closed } = ownDevice(ctx, devices, batch.device)
   const recorder = await recorderOf(ctx, run, { events, device, closed, ...senders })
   const limited = partByLimit(run, events)
-  const timed = await timeEvents(source, run, { events: limited.within, device })
+  const timed = await timeEvents(source, run, { events: limited.within, known, device })
   const checked = await checkEvents(ctx, run, { timed, plan: await plans.of(ctx.db, run), recorder })
-  const seqs = checked.accepted.map(({ read }) => read.event.seq)
-  const taken = await findTakenSeqs(ctx.db, { entryid: run.entryid, device: batch.device, seqs })
-  const free = partBySeq(checked.accepted, taken)
+  const isOwn = ({ entryid, device }: KnownEvent) => entryid === run.entryid && device === batch.device
+  const free = partBySeq(checked.accepted, known.filter(isOwn))
   const drafts = free.accepted.map((event) => draftEvent(source, event))
   const { run: after, ...appended } = await appendDrafts(source, run, drafts)
   const all = joinVerdicts(before, limited, checked, free, appended)
-  await noteDevices({ ctx, batch, ...all }, after)
-  return { run: after, ...all }
+  // Whoever gets the run back has not been told of its loss any more.
+  const isMoved = after.userid !== run.userid || all.recorded.some(({ type }) => type === 'taken-over')
+  const told = isMoved ? await listHeardDevices(ctx.db, run.entryid, batch.device) : devices
+  return { run: after, devices: await noteDevices({ ctx, batch, ...all }, after, told), ...all }
 }
 
 /** Events above the limit are rejected; ending the run is always allowed. */

@@ -3,6 +3,7 @@
 import { proveClock } from '#auth/clock-proofs.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { aliasOf } from '../devices/device-alias.ts'
+import type { DeviceRow } from '../devices/devices.queries.ts'
 import { type Gap, listMissing } from '../devices/gaps.ts'
 import type { Plans } from '../plans/plans.ts'
 import { hearsOf } from '../runs.access.ts'
@@ -37,13 +38,18 @@ const named =
   (gap: Gap): Gap =>
     gap.device === batch.device ? gap : { ...gap, device: aliasOf(entryid, gap.device) }
 
+export interface Taken extends Verdicts {
+  run: RunRow | null
+  /** The devices of the run, after the batch. */
+  devices: readonly DeviceRow[]
+}
+
 /** Returns the state of a run only to users who take part in it. */
 export async function presentVerdicts(
   ctx: Context,
   batch: EventBatch,
-  verdicts: Verdicts & { run: RunRow | null },
+  { run, devices, ...verdicts }: Taken,
 ): Promise<EventVerdicts> {
-  const { run } = verdicts
   const taken = verdicts.taken.toSorted((a, b) => a.number - b.number)
   const visible = run && (taken.length > 0 || (await hearsOf(ctx, run))) ? run : null
   return {
@@ -52,11 +58,11 @@ export async function presentVerdicts(
     events: taken,
     refused: verdicts.refused.toSorted((a, b) => a.index - b.index),
     received_at: ctx.now,
-    clock_proof: await proveClock(ctx.db, ctx.now, {
+    clock_proof: await proveClock(ctx, ctx.now, {
       userid: ctx.actor.userid as number,
       device: batch.device,
     }),
-    missing: visible ? (await listMissing(ctx.db, visible.entryid)).map(named(batch, visible)) : [],
+    missing: visible ? (await listMissing(ctx.db, visible.entryid, devices)).map(named(batch, visible)) : [],
     state: visible
       ? {
           status: visible.status,

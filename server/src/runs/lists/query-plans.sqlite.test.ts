@@ -17,6 +17,7 @@ import {
 } from '../analysis/analysis.queries.ts'
 import { countBeyond, listPoints, pagesOfNumbers } from '../analysis/field.queries.ts'
 import { listClosings } from '../devices/closings.queries.ts'
+import { findKnownEvents, listHeardDevices } from '../devices/devices.queries.ts'
 import { findIdleHold } from '../devices/idle-holds.ts'
 import { listAllEvents, listAllValues, retireValues } from '../events/events.queries.ts'
 import {
@@ -60,6 +61,9 @@ const direct: Record<string, (db: Db) => Promise<unknown>> = {
   'closed devices of runs': (db) => listClosings(db, [1, 2]),
   'hand-overs of runs': (db) => findHandOvers(db, [1, 2]),
   'the operators of a run': (db) => listOperatorChanges(db, 1),
+  'what the server has of a batch': (db) =>
+    findKnownEvents(db, { entryid: 1, device: 'x', eventids: ['x', 'y'], seqs: [1, 2], numbers: [1] }),
+  'the devices of a run': (db) => listHeardDevices(db, 1, 'x'),
   'the hold of an idle run': (db) => findIdleHold(db, 1),
   'idle runs': (db) => selectIdle(db, 1),
   'what happened in a run': (db) => listRunEvents(db, 1, page),

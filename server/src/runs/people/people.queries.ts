@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/database.ts'
 import { prepare, prepareArrays, prepareRows } from '#platform/db/prepared.ts'
 import type { Tables } from '#schema/generated/tables.ts'
 
-type PersonRow = Selectable<Tables['entry_people']>
+export type PersonRow = Selectable<Tables['entry_people']>
 export type NewPerson = Insertable<Tables['entry_people']>
 
 export const listPeople = prepareArrays<{ entryids: readonly number[] }>()(

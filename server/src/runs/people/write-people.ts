@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type AnswerChange, type FoldedRun, type RunEvent, runPeople } from '@stepwright/rules'
 import type { Db } from '#platform/db/database.ts'
 import type { CurrentValue, RunRow } from '../runs.queries.ts'
-import { addAnswers, insertPeople, listPeopleOfRun, type NewPerson, replacePeople } from './people.queries.ts'
+import { addAnswers, insertPeople, type NewPerson, type PersonRow, replacePeople } from './people.queries.ts'
 
 type Head = Pick<RunRow, 'entryid' | 'guideid' | 'startedAt'>
 
@@ -26,10 +26,14 @@ export const peopleOf = (run: Head, fold: FoldedRun): NewPerson[] =>
     }))
     .sort((one, other) => one.userid - other.userid)
 
-export async function writePeople(db: Db, run: Head, fold: FoldedRun): Promise<void> {
+export async function writePeople(
+  db: Db,
+  run: Head,
+  fold: FoldedRun,
+  stored: readonly PersonRow[],
+): Promise<void> {
   const { entryid } = run
   const rows = peopleOf(run, fold)
-  const stored = await listPeopleOfRun(db, entryid)
   const isSame =
     stored.length === rows.length && rows.every((row, at) => isDeepStrictEqual({ ...stored[at] }, row))
   if (!isSame) await replacePeople(db, entryid, rows)

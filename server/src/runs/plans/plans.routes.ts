@@ -48,7 +48,7 @@ export function planRoutes(app: App): void {
         langid,
         guide: await showPinnedGuide(ctx, pins),
         forms: await showPlannedForms(ctx.db, { pins, maxFormRevisionid }),
-        plan: await sealPlan(ctx.db, { pins, langid, maxFormRevisionid, shownAt, shownTo: ctx.actor.userid }),
+        plan: await sealPlan(ctx, { pins, langid, maxFormRevisionid, shownAt, shownTo: ctx.actor.userid }),
       }
     },
   )

@@ -1,6 +1,6 @@
 // The sealed name of a plan: the revisions that a device was shown, with which a run can begin however late it is sent.
 import type { Pins } from '#guides/reading/pick-states.ts'
-import type { Db } from '#platform/db/database.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { findSiteSecret, isSignedText, signText } from '#settings/site-secret.ts'
 import { readPinRows, writePins } from './plans.ts'
 
@@ -25,7 +25,7 @@ type Sealed = [
 ]
 
 export async function sealPlan(
-  db: Db,
+  ctx: Context,
   { pins, langid, maxFormRevisionid, shownAt, shownTo }: ShownPlan,
 ): Promise<string> {
   const { guideid, revisionid, translationid, releaseid, prerequisites } = pins
@@ -33,13 +33,13 @@ export async function sealPlan(
   const text = Buffer.from(JSON.stringify([...head, writePins(prerequisites), shownTo, releaseid])).toString(
     'base64url',
   )
-  return `${text}.${signText(await findSiteSecret(db), text)}`
+  return `${text}.${signText(await findSiteSecret(ctx), text)}`
 }
 
 /** Null if this site has never issued it. */
-export async function openPlan(db: Db, sealed: string): Promise<ShownPlan | null> {
+export async function openPlan(ctx: Context, sealed: string): Promise<ShownPlan | null> {
   const [text = '', seal = ''] = sealed.split('.')
-  if (!isSignedText(await findSiteSecret(db), text, seal)) return null
+  if (!isSignedText(await findSiteSecret(ctx), text, seal)) return null
   const [guideid, langid, revisionid, translationid, maxFormRevisionid, shownAt, ...rest] = JSON.parse(
     Buffer.from(text, 'base64url').toString(),
   ) as [...Sealed, string, (number | null)?, (number | null)?]

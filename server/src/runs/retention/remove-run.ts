@@ -17,7 +17,7 @@ export async function removeRun(ctx: Context, run: RunRow, reason: string | unde
   const { endedAt, voidedAt, lastHash: hash, eventCount: events } = run
   const values = await countValues(ctx.db, entryid)
   await recordUses(ctx, { kind: 'entry', guideid, uses: new Map([[entryid, []]]) })
-  await uncountTimes(ctx.db, [entryid])
+  await uncountTimes(ctx.db, entryid)
   await removeWords(ctx.db, run)
   await deleteRun(ctx.db, run, ctx.now)
   await record(ctx, 'entry.removed', ['entry', entryid], {

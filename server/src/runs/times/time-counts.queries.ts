@@ -1,32 +1,47 @@
 // The SQL of time histograms: counts of runs and steps by seconds, per day, week and month.
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
+import { prepare, prepareRows } from '#platform/db/prepared.ts'
 import type { Tables } from '#schema/generated/tables.ts'
 import type { Bucket, Piece } from './periods.ts'
 
-export type CountRow = Insertable<Tables['entry_time_counts']>
+type NewCount = Insertable<Tables['entry_time_counts']>
+export type CountRow = { [K in keyof NewCount]: NewCount[K] }
 
 export const kindOf = (stepid: number, bucket: Bucket) =>
   `${stepid === 0 ? 'run' : 'step'}-${bucket}` as const
 
-export async function addCounts(db: Db, rows: readonly CountRow[]): Promise<void> {
-  await db
+export const addCounts = prepareRows<CountRow>()((db, rows) =>
+  db
     .insertInto('entry_time_counts')
     .values([...rows])
     .onConflict((conflict) =>
       conflict
         .columns(['guideid', 'kind', 'period', 'stepid', 'seconds'])
-        .doUpdateSet({ count: sql`entry_time_counts.count + excluded.count` }),
-    )
-    .execute()
-}
+        .doUpdateSet({ count: sql<number>`entry_time_counts.count + excluded.count` }),
+    ),
+)
+
+const counted = ['guideid', 'stepid', 'endedAt', 'seconds'] as const
+
+const deleteOfRun = prepare<{ entryid: number }>()((db, { entryid }) =>
+  db.deleteFrom('entry_times').where('entryid', '=', entryid).returning(counted),
+)
+
+/** Returns the times that are no longer counted. */
+export const deleteTimes = (db: Db, entryid: number) => deleteOfRun(db, { entryid })
+
+type NewTime = Insertable<Tables['entry_times']>
+
+const insertTogether = prepareRows<{ [K in keyof NewTime]: NewTime[K] }>()((db, rows) =>
+  db.insertInto('entry_times').values([...rows]),
+)
+
+export const insertTimes = async (db: Db, rows: readonly NewTime[]): Promise<void> =>
+  void (await insertTogether(db, rows))
 
 export async function listTimes(db: Db, entryids: readonly number[]) {
-  return db
-    .selectFrom('entry_times')
-    .select(['guideid', 'stepid', 'endedAt', 'seconds'])
-    .where('entryid', 'in', entryids)
-    .execute()
+  return db.selectFrom('entry_times').select(counted).where('entryid', 'in', entryids).execute()
 }
 
 export interface CountedTime {

@@ -15,10 +15,14 @@ export interface CountedRun {
 /** Chunk size below the engines' limit of bind parameters. */
 const rowsAtOnce = 1000
 
-/** `sign` is -1 for removed runs. Sorted, so that concurrent writers lock rows in one order and cannot deadlock. */
-export async function countTimes(db: Db, times: readonly CountedRun[], sign: 1 | -1 = 1): Promise<void> {
+/** `removed`: times that no longer count. Sorted, so that concurrent writers lock rows in one order and cannot deadlock. */
+export async function countTimes(
+  db: Db,
+  added: readonly CountedRun[],
+  removed: readonly CountedRun[] = [],
+): Promise<void> {
   const counts = new Map<string, CountRow>()
-  for (const { guideid, stepid, endedAt, seconds } of times) {
+  const add = ({ guideid, stepid, endedAt, seconds }: CountedRun, sign: 1 | -1) => {
     for (const bucket of buckets) {
       const kind = kindOf(stepid, bucket)
       const period = periodOf[bucket](dayOf(endedAt))
@@ -27,11 +31,13 @@ export async function countTimes(db: Db, times: readonly CountedRun[], sign: 1 |
       counts.set(key, { guideid, kind, period, stepid, seconds, count })
     }
   }
-  const rows = [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
+  for (const time of added) add(time, 1)
+  for (const time of removed) add(time, -1)
+  const changed = [...counts].filter(([, { count }]) => count !== 0)
+  const rows = changed.sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
   for (const part of chunks(rows, rowsAtOnce)) await addCounts(db, part)
 }
 
-/** Called before runs are removed or recounted. */
-export async function uncountTimes(db: Db, entryids: readonly number[]): Promise<void> {
-  if (entryids.length > 0) await countTimes(db, await listTimes(db, entryids), -1)
-}
+/** Called before a run is removed. */
+export const uncountTimes = async (db: Db, entryid: number): Promise<void> =>
+  countTimes(db, [], await listTimes(db, [entryid]))

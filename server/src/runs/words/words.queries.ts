@@ -11,6 +11,15 @@ export const appendWords = prepare<{ entryid: number; words: string }>()((db, { 
     .where('entryid', '=', entryid),
 )
 
+/** Its marks in the word index have changed. */
+export const awaitIndexing = prepare<{ entryid: number }>()((db, { entryid }) =>
+  db
+    .updateTable('entry_texts')
+    .set({ isIndexed: 0 })
+    .where('entryid', '=', entryid)
+    .where(sql<boolean>`"isIndexed" = 1`),
+)
+
 const insertTexts = prepareRows<{ entryid: number; words: string; isIndexed: 0 | 1 }>()((db, rows) =>
   db
     .insertInto('entry_texts')

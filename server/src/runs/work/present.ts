@@ -81,7 +81,7 @@ export async function presentWhole(ctx: Context, run: RunRow): Promise<Run> {
     ...(await rightsIn(ctx, run)),
     notes: await presentNotes(ctx, run),
     ...(run.disagreements > 0 ? { rivals: await presentRivals(ctx, run) } : {}),
-    ...(isHeld ? { hold_proof: await proveHold(ctx.db, run.entryid, userid) } : {}),
+    ...(isHeld ? { hold_proof: await proveHold(ctx, run.entryid, userid) } : {}),
   }
 }
 
