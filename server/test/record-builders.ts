@@ -34,7 +34,7 @@ export async function putRuns(site: TestSite, runs: readonly RunInput[]): Promis
       const endedAt = startedAt + seconds * 1000
       const isEnded = status === 'complete' || status === 'cancelled'
       const pins = { ...noPins, guideid, revisionid: guideRevisionid }
-      const entryid = await insertRun(db, {
+      const { entryid } = await insertRun(db, {
         runid: randomUUID(),
         planid: await noteRunPlan(db, pins),
         guideid,

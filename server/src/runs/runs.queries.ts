@@ -3,7 +3,7 @@
 import type { RunEventType } from '@stepwright/rules'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
-import { prepare, prepareFirst } from '#platform/db/prepared.ts'
+import { prepare, prepareFirst, prepareRows } from '#platform/db/prepared.ts'
 import type { Tables } from '#schema/generated/tables.ts'
 
 export type RunRow = Selectable<Tables['entries']>
@@ -27,13 +27,19 @@ export const findNamedRun = prepareFirst<string>()((db, runid) =>
   db.selectFrom('entries').selectAll().where('runid', '=', runid),
 )
 
-export async function insertRun(db: Db, row: Insertable<Tables['entries']>): Promise<number> {
-  const { entryid } = await db
+type NewRun = Insertable<Tables['entries']>
+
+const insertRuns = prepareRows<{ [K in keyof NewRun]: NewRun[K] }>()((db, rows) =>
+  db
     .insertInto('entries')
-    .values(row)
-    .returning('entryid')
-    .executeTakeFirstOrThrow()
-  return entryid
+    .values([...rows])
+    .returningAll(),
+)
+
+export async function insertRun(db: Db, row: NewRun): Promise<RunRow> {
+  const [run] = await insertRuns(db, [row])
+  if (!run) throw new Error('A run was not inserted')
+  return run
 }
 
 /** Columns that change with every event; none is indexed, so a save touches no index. */
@@ -104,21 +110,6 @@ const removedRun = prepareFirst<string>()((db, runid) =>
 
 export const wasRemoved = async (db: Db, runid: string): Promise<boolean> =>
   (await removedRun(db, runid)) !== undefined
-
-/** Number of the newest event by run. */
-export async function findNewestEvents(
-  db: Db,
-  entryids: readonly number[],
-): Promise<ReadonlyMap<number, number>> {
-  if (entryids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('entry_events')
-    .select(({ fn }) => ['entryid', fn.max('entryEventid').as('newest')])
-    .where('entryid', 'in', entryids)
-    .groupBy('entryid')
-    .execute()
-  return new Map(rows.map(({ entryid, newest }) => [entryid, Number(newest)]))
-}
 
 interface Page {
   offset: number

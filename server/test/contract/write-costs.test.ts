@@ -64,7 +64,7 @@ const writes: Record<string, Write> = {
   },
   'enters a step': {
     request: (id) => send('POST', `/work_log/${id}/step`, { stepid: second.stepid }),
-    ...costs(11, 9),
+    ...costs(7, 3),
   },
   'reports an answer of a device': { request: (id) => report(id, [width]), ...costs(10, 3) },
   'reports three answers of a device': {
@@ -73,13 +73,13 @@ const writes: Record<string, Write> = {
   },
   'starts a run': {
     request: () => send('POST', '/work_log', { guideid: guide.guideid, workorderid: 'WO-2' }),
-    ...costs(17, 14),
+    ...costs(12, 6),
   },
-  'pauses a run': { request: (id) => send('POST', `/work_log/${id}/pause`, {}), ...costs(12, 9) },
+  'pauses a run': { request: (id) => send('POST', `/work_log/${id}/pause`, {}), ...costs(8, 3) },
   'finishes a run': {
     before: (id) => save(id, [width, height, serial]),
     request: (id) => send('POST', `/work_log/${id}/finish`, {}),
-    ...costs(20, 12),
+    ...costs(14, 4),
   },
   'comments on a guide': {
     request: () => send('POST', `/comments/guide/${guide.guideid}`, { text: 'Is this the short one?' }),

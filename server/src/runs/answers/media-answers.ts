@@ -34,11 +34,12 @@ export async function findMedia(
   ctx: Context,
   answers: readonly { type: string; id: number }[],
 ): Promise<AnswerMedia> {
-  return {
-    images: await findImages(ctx.db, idsOf(answers, 'Image')),
-    objects: await findMediaObjects(ctx.db, idsOf(answers, 'Video')),
-    documents: await findDocuments(ctx.db, idsOf(answers, 'Document')),
-  }
+  const [images, objects, documents] = await Promise.all([
+    findImages(ctx.db, idsOf(answers, 'Image')),
+    findMediaObjects(ctx.db, idsOf(answers, 'Video')),
+    findDocuments(ctx.db, idsOf(answers, 'Document')),
+  ])
+  return { images, objects, documents }
 }
 
 /** Only the caller's media, because others may be private. Media of the run stay valid after a take-over. */

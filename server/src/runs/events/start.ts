@@ -12,8 +12,7 @@ import { startPeople } from '../people/write-people.ts'
 import { writePins } from '../plans/plans.ts'
 import { noteRunPlan } from '../plans/run-plans.ts'
 import type { ShownPlan } from '../plans/seal.ts'
-import { runProblems } from '../runs.problems.ts'
-import { findRun, insertRun, type RunRow } from '../runs.queries.ts'
+import { insertRun, type RunRow } from '../runs.queries.ts'
 import { startWords } from '../words/index-run.ts'
 import { type EventDraft, type Recording, rowsOf } from './append.ts'
 import { insertRunEvents } from './events.queries.ts'
@@ -42,10 +41,11 @@ export async function startRun(
 ): Promise<{ run: RunRow; number: number }> {
   // The operator must be able to view the guide now, independent of earlier access.
   if (plan) await checkShown(ctx, plan, guideid)
-  const pins = plan?.pins ?? (await pinGuide(ctx, guideid, langid))
+  const [pins, maxFormRevisionid] = plan
+    ? [plan.pins, plan.maxFormRevisionid]
+    : await Promise.all([pinGuide(ctx, guideid, langid), currentFormRevision(ctx.db)])
   const userid = begun?.userid ?? (ctx.actor.userid as number)
   const at = begun?.at ?? ctx.now
-  const maxFormRevisionid = plan?.maxFormRevisionid ?? (await currentFormRevision(ctx.db))
   const prerequisites = writePins(pins.prerequisites)
   const follows = [pins.revisionid, pins.translationid, prerequisites, maxFormRevisionid]
   const letIn = begun?.letInBy ? { letInBy: begun.letInBy } : {}
@@ -58,7 +58,7 @@ export async function startRun(
     ...(begun ? { recording: begun.recording } : {}),
   }
   const events = rowsOf({ entryid: 0, lastHash: null }, [started])
-  const entryid = await insertRun(ctx.db, {
+  const run = await insertRun(ctx.db, {
     runid: begun?.runid ?? randomUUID(),
     planid: await noteRunPlan(ctx.db, pins),
     releaseid: release?.releaseid ?? null,
@@ -79,6 +79,7 @@ export async function startRun(
     deviations: 0,
     missing: 0,
   })
+  const { entryid } = run
   const [row] = await insertRunEvents(
     ctx.db,
     events.map((event) => ({ ...event, entryid })),
@@ -87,8 +88,6 @@ export async function startRun(
   await record(ctx, 'entry.started', ['entry', entryid], {
     after: { guideid, workorderid, guide_revisionid: pins.revisionid, ...released },
   })
-  const run = await findRun(ctx.db, entryid)
-  if (!run) throw runProblems.entryNotFound()
   await startPeople(ctx.db, run)
   return { run, number: row?.entryEventid ?? 0 }
 }

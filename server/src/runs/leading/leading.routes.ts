@@ -35,7 +35,7 @@ export function leadingRoutes(app: App): void {
       onResponse,
     },
     async ({ ctx, body, subject }) =>
-      presentRun(ctx, await takeOverRun(ctx, subject, { reason: body.reason, plans })),
+      presentRun(ctx, await takeOverRun(ctx, subject, { reason: body.reason, plans }), plans),
   )
 
   route.post(
@@ -49,7 +49,8 @@ export function leadingRoutes(app: App): void {
       answer: Run,
       onResponse,
     },
-    async ({ ctx, body, subject }) => presentRun(ctx, await releaseRun(ctx, subject, { ...body, plans })),
+    async ({ ctx, body, subject }) =>
+      presentRun(ctx, await releaseRun(ctx, subject, { ...body, plans }), plans),
   )
 
   route.post(
@@ -63,7 +64,8 @@ export function leadingRoutes(app: App): void {
       answer: Run,
       onResponse,
     },
-    async ({ ctx, body, subject }) => presentRun(ctx, await handOverRun(ctx, subject, { ...body, plans })),
+    async ({ ctx, body, subject }) =>
+      presentRun(ctx, await handOverRun(ctx, subject, { ...body, plans }), plans),
   )
 
   route.get(

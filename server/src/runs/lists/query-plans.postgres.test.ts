@@ -8,6 +8,7 @@ import { countDeviations, findAnalyzedField, listLabels } from '../analysis/anal
 import { listPoints, pagesOfNumbers } from '../analysis/field.queries.ts'
 import { findKnownEvents, listHeardDevices } from '../devices/devices.queries.ts'
 import { listExportedValues, listFieldIdentities } from '../export/export.queries.ts'
+import { findSummaries } from '../material/summaries.queries.ts'
 import { listPeople } from '../people/people.queries.ts'
 import { listCurrentValues, listRunEvents, listRunValues } from '../runs.queries.ts'
 import { listRunCounts } from '../times/time-counts.queries.ts'
@@ -25,6 +26,7 @@ const ordered = { ...page, order: 'desc' } as const
 const lists: Record<string, (db: Db) => Promise<unknown>> = {
   'the values of a run': (db) => listRunValues(db, 1, page),
   'the current values of runs': (db) => listCurrentValues(db, [1, 2]),
+  'what is shown beside runs': (db) => findSummaries(db, [1, 2]),
   'the people of runs': (db) => listPeople(db, { entryids: [1, 2] }),
   'what the server has of a batch': (db) =>
     findKnownEvents(db, { entryid: 1, device: 'x', eventids: ['x', 'y'], seqs: [1, 2], numbers: [1] }),

@@ -27,6 +27,7 @@ import {
   listWholeTimes,
 } from '../export/export.queries.ts'
 import { selectIdle } from '../leading/hold-idle-runs.ts'
+import { findSummaries } from '../material/summaries.queries.ts'
 import { findHandOvers, listOperatorChanges } from '../operators.queries.ts'
 import { countLetIn } from '../others/let-in.queries.ts'
 import { listPeople, listPeopleOfRun } from '../people/people.queries.ts'
@@ -70,6 +71,7 @@ const direct: Record<string, (db: Db) => Promise<unknown>> = {
   'all values of a run': (db) => listRunValues(db, 1, page),
   'all that belongs to a run': (db) => deleteRun(db, { entryid: 1, runid: 'x' }, 0),
   'the answer to a repeated request': (db) => findStoredAnswer(db, { userid: 1, key: 'x' }),
+  'what is shown beside runs': (db) => findSummaries(db, [1, 2]),
   'the people of runs': (db) => listPeople(db, { entryids: [1, 2] }),
   'the people of a run': (db) => listPeopleOfRun(db, 1),
   'what a run follows': (db) => findRunPlan(db, 'x'),

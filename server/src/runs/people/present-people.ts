@@ -1,11 +1,10 @@
 // Presents the people of runs with their shares, also of runs that are still open.
 import { type OperatorTime, type ShareOfRun, sharesOf, withTimes } from '@stepwright/rules'
 import type { Db } from '#platform/db/database.ts'
-import { listUsernames } from '../runs.queries.ts'
 import type { Run } from '../runs.schema.ts'
 import { listPeople } from './people.queries.ts'
 
-type Counts = Awaited<ReturnType<typeof listPeople>>[number]
+export type Counts = Readonly<Awaited<ReturnType<typeof listPeople>>[number]>
 
 /** Run → rows of its people. */
 export async function findPeople(
@@ -38,13 +37,3 @@ export const presentPeople = (
     ...{ active_duration: seconds, answers, corrections },
     performed: hasPerformed,
   }))
-
-/** Names of the people of runs and of their operators. */
-export const findNames = (
-  db: Db,
-  people: ReadonlyMap<number, readonly Counts[]>,
-  operators: readonly number[],
-): Promise<Map<number, string>> => {
-  const userids = [...people.values()].flatMap((rows) => rows.map(([, userid]) => userid))
-  return listUsernames(db, [...new Set([...operators, ...userids])])
-}

@@ -124,6 +124,8 @@ export async function loadPlan(db: Db, run: RunRow): Promise<RunPlan> {
 }
 
 export interface Plans {
+  /** Without a query: undefined if neither this process nor this transaction has loaded it. */
+  find(db: Db, run: RunRow): RunPlan | undefined
   of(db: Db, run: RunRow): Promise<RunPlan>
   /** The loading transaction was committed, so the plan may be cached. */
   confirm(db: Db): void
@@ -139,18 +141,21 @@ const maxCachedPlans = 100
 export function cachePlans(): Plans {
   const cached = new Map<string, RunPlan>()
   const loaded = new WeakMap<Db, [key: string, plan: RunPlan]>()
+  const find: Plans['find'] = (db, run) => {
+    const key = keyOf(run)
+    const known = cached.get(key)
+    if (!known) return loaded.get(db)?.[0] === key ? loaded.get(db)?.[1] : undefined
+    cached.delete(key)
+    cached.set(key, known)
+    return known
+  }
   return {
+    find,
     async of(db, run) {
-      const { guideRevisionid, prerequisites, maxFormRevisionid, releaseid } = run
-      const key = `${guideRevisionid} ${prerequisites} ${maxFormRevisionid} ${releaseid === null}`
-      const known = cached.get(key)
-      if (known) {
-        cached.delete(key)
-        cached.set(key, known)
-        return known
-      }
+      const known = find(db, run)
+      if (known) return known
       const plan = await loadPlan(db, run)
-      loaded.set(db, [key, plan])
+      loaded.set(db, [keyOf(run), plan])
       return plan
     },
     confirm(db) {
@@ -161,6 +166,9 @@ export function cachePlans(): Plans {
     },
   }
 }
+
+const keyOf = ({ guideRevisionid, prerequisites, maxFormRevisionid, releaseid }: RunRow): string =>
+  `${guideRevisionid} ${prerequisites} ${maxFormRevisionid} ${releaseid === null}`
 
 /** Called after the commit only. */
 export const confirmPlans = (plans: Plans) => async (req: FastifyRequest, reply: FastifyReply) => {

@@ -21,7 +21,7 @@ export function retentionRoutes(app: App): void {
     runAccess.void,
     { id: 'voidEntry', summary: 'Void a run that has ended', params, body: Voiding, answer: Run },
     async ({ ctx, body, subject }) =>
-      presentRun(ctx, await voidRun(ctx, subject, { reason: body.reason, plans })),
+      presentRun(ctx, await voidRun(ctx, subject, { reason: body.reason, plans }), plans),
   )
 
   route.delete(

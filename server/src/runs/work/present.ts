@@ -4,14 +4,12 @@ import { type RunTimes, runSeconds, runTimes } from '@stepwright/rules'
 import { proveHold } from '#auth/clock-proofs.ts'
 import { type FieldOfStep, findFieldRevisions } from '#forms/runs.ts'
 import { looksAfter } from '#guides/guides.access.ts'
-import { findReleaseNames } from '#guides/reading/find-release.ts'
-import type { ReleaseName } from '#guides/release-names.schema.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { toSeconds } from '#platform/seconds.ts'
 import { has } from '#users/privileges.ts'
 import type { Altered } from '../altered.schema.ts'
-import { type AnswerMedia, findMedia, presentMediaAnswer } from '../answers/media-answers.ts'
+import { findMedia, presentMediaAnswer } from '../answers/media-answers.ts'
 import type { MissingField } from '../answers/missing.ts'
 import { readAltered } from '../checks/altered.ts'
 import { listClosings } from '../devices/closings.queries.ts'
@@ -20,54 +18,26 @@ import { findClockErrors, listDevices } from '../devices/devices.queries.ts'
 import { countDevices } from '../devices/gaps.ts'
 import { isBehind } from '../ending/newer-release.ts'
 import { nameOfEvent } from '../events/read-events.ts'
+import { gather, type Material } from '../material/gather.ts'
 import { presentNotes } from '../notes/notes.ts'
-import { findHandOvers } from '../operators.queries.ts'
-import { countLetIn } from '../others/let-in.queries.ts'
 import { letInPresenter } from '../others/let-in.ts'
-import { findNames, findPeople, presentPeople, sharesOfRun } from '../people/present-people.ts'
-import { numberSteps, pinnedGuides } from '../plans/plans.ts'
+import { presentPeople, sharesOfRun } from '../people/present-people.ts'
+import { numberSteps, type Plans, pinnedGuides } from '../plans/plans.ts'
 import { retainedUntil } from '../retained-until.ts'
 import { maySettle, mayVoidRun } from '../runs.access.ts'
-import {
-  findNewestEvents,
-  listCurrentValues,
-  listGuideHeads,
-  listPlaces,
-  listRivalsOfRun,
-  type RunRow,
-  type RunValueRow,
-} from '../runs.queries.ts'
+import { listPlaces, listRivalsOfRun, type RunRow, type RunValueRow } from '../runs.queries.ts'
 import type { Run, WorkDatum } from '../runs.schema.ts'
-import { listTimingEvents } from '../timing.queries.ts'
 import { timeOf } from './changes.ts'
 import { countFiles, findUnsentFiles, type UnsentFile } from './unsent-files.ts'
-
-type TimingEvent = Awaited<ReturnType<typeof listTimingEvents>>[number]
-type CurrentValueRow = Awaited<ReturnType<typeof listCurrentValues>>[number]
-type GuideHead = Awaited<ReturnType<typeof listGuideHeads>>[number]
-
-interface Material {
-  events: Map<number, TimingEvent[]>
-  newest: ReadonlyMap<number, number>
-  values: Map<number, CurrentValueRow[]>
-  places: Map<number, string>
-  guides: Map<number, GuideHead>
-  releases: ReadonlyMap<number, ReleaseName>
-  names: Map<number, string>
-  people: Awaited<ReturnType<typeof findPeople>>
-  fields: Map<number, FieldOfStep>
-  media: AnswerMedia
-  letIn: ReadonlyMap<number, number>
-  handOvers: Awaited<ReturnType<typeof findHandOvers>>
-}
 
 export async function presentRuns(ctx: Context, runs: readonly RunRow[]): Promise<Run[]> {
   const material = await gather(ctx, runs)
   return runs.map((run) => present(ctx, run, material))
 }
 
-export async function presentRun(ctx: Context, run: RunRow): Promise<Run> {
-  return present(ctx, run, await gather(ctx, [run]))
+/** After a change: `plans` may have the plan of the run. */
+export async function presentRun(ctx: Context, run: RunRow, plans?: Plans): Promise<Run> {
+  return present(ctx, run, await gather(ctx, [run], plans?.find(ctx.db, run)))
 }
 
 /** With its devices in a stable order: devices without a label are named by their position. */
@@ -100,7 +70,7 @@ async function rightsIn(ctx: Context, run: RunRow) {
 /** Answers that conflict with the current ones. */
 async function presentRivals(ctx: Context, run: RunRow): Promise<NonNullable<Run['rivals']>> {
   const rows = await listRivalsOfRun(ctx.db, run.entryid)
-  const fields = await findFieldRevisions(ctx.db, unique(rows.map((row) => row.fieldRevisionid)))
+  const fields = await findFieldRevisions(ctx.db, [...new Set(rows.map((row) => row.fieldRevisionid))])
   const typeOf = ({ fieldRevisionid }: RunValueRow) => fields.get(fieldRevisionid)?.field_type ?? ''
   const media = await findMedia(
     ctx,
@@ -154,52 +124,6 @@ async function presentDevices(db: Db, run: RunRow): Promise<NonNullable<Run['dev
 const isGivenUp = (file: UnsentFile): boolean => file.isGivenUp
 
 const noErrors: ReadonlyMap<string, number> = new Map()
-
-async function gather(ctx: Context, runs: readonly RunRow[]): Promise<Material> {
-  const { db } = ctx
-  const entryids = runs.map((run) => run.entryid)
-  const pinned = runs.flatMap(pinnedGuides)
-  const values = await listCurrentValues(db, entryids)
-  const fields = await findFieldRevisions(db, unique(values.map((row) => row.fieldRevisionid)))
-  const answers = values.map(({ fieldRevisionid, value }) => ({
-    type: fields.get(fieldRevisionid)?.field_type ?? '',
-    id: Number(value),
-  }))
-  const people = await findPeople(db, entryids)
-  const heads = await listGuideHeads(db, unique(pinned.map((guide) => guide.guideid)))
-  return {
-    events: byRun(await listTimingEvents(db, entryids)),
-    newest: await findNewestEvents(db, entryids),
-    values: byRun(values),
-    places:
-      values.length > 0
-        ? await listPlaces(db, unique(pinned.map(({ revisionid }) => revisionid)))
-        : new Map(),
-    guides: new Map(heads.map((head) => [head.guideid, head])),
-    releases: await findReleaseNames(
-      db,
-      [...runs, ...heads].map(({ releaseid }) => releaseid),
-    ),
-    people,
-    names: await findNames(
-      db,
-      people,
-      runs.flatMap(({ userid, voiderid }) => [userid, voiderid ?? userid]),
-    ),
-    fields,
-    media: await findMedia(ctx, answers),
-    letIn: await countLetIn(db, entryids),
-    handOvers: await findHandOvers(
-      db,
-      runs.flatMap(({ entryid, isReserved }) => (isReserved ? entryid : [])),
-    ),
-  }
-}
-
-const unique = (ids: readonly number[]): number[] => [...new Set(ids)]
-
-const byRun = <R extends { entryid: number }>(rows: readonly R[]) =>
-  Map.groupBy(rows, ({ entryid }) => entryid)
 
 function present(ctx: Context, run: RunRow, material: Material): Run {
   const { entryid, guideid, status } = run
@@ -300,7 +224,7 @@ function presentTimes(run: RunRow, times: RunTimes) {
 function presentValues(ctx: Context, run: RunRow, material: Material): WorkDatum[] {
   const values = material.values.get(run.entryid) ?? []
   if (values.length === 0) return []
-  const numbers = numberSteps(pinnedGuides(run), material.places)
+  const numbers = material.numbersIn(run)
   return values.flatMap((row) => {
     const field = material.fields.get(row.fieldRevisionid)
     if (!field || row.value === null) return []

@@ -169,7 +169,7 @@ function moveRoutes(app: App, plans: Plans): void {
     runAccess.work,
     { id: 'pauseEntry', summary: 'Pause a run', body: Reason, ...ofRun },
     async ({ ctx, body, subject }) =>
-      presentRun(ctx, await pauseRun(ctx, subject, { reason: body.reason ?? null, plans })),
+      presentRun(ctx, await pauseRun(ctx, subject, { reason: body.reason ?? null, plans }), plans),
   )
 
   route.post(
@@ -181,7 +181,7 @@ function moveRoutes(app: App, plans: Plans): void {
       body: Nothing,
       ...ofRun,
     },
-    async ({ ctx, subject }) => presentRun(ctx, await resumeRun(ctx, subject, plans)),
+    async ({ ctx, subject }) => presentRun(ctx, await resumeRun(ctx, subject, plans), plans),
   )
 
   route.post(
@@ -194,7 +194,7 @@ function moveRoutes(app: App, plans: Plans): void {
       ...ofRun,
     },
     async ({ ctx, body, subject }) =>
-      presentRun(ctx, await suspendRun(ctx, subject, { reason: body.reason ?? null, plans })),
+      presentRun(ctx, await suspendRun(ctx, subject, { reason: body.reason ?? null, plans }), plans),
   )
 }
 
@@ -212,7 +212,7 @@ function endRoutes(app: App, plans: Plans): void {
       onResponse: confirmPlans(plans),
     },
     async ({ ctx, body, subject }) =>
-      presentRun(ctx, await finishRun(ctx, subject, { reason: body.reason?.trim() ?? null, plans })),
+      presentRun(ctx, await finishRun(ctx, subject, { reason: body.reason?.trim() ?? null, plans }), plans),
   )
 
   route.post(
@@ -220,7 +220,7 @@ function endRoutes(app: App, plans: Plans): void {
     runAccess.work,
     { id: 'cancelEntry', summary: 'Cancel a run', body: Reason, ...ofRun },
     async ({ ctx, body, subject }) =>
-      presentRun(ctx, await cancelRun(ctx, subject, { reason: body.reason ?? null, plans })),
+      presentRun(ctx, await cancelRun(ctx, subject, { reason: body.reason ?? null, plans }), plans),
   )
 }
 
@@ -251,7 +251,8 @@ function stepRoutes(app: App, plans: Plans): void {
       ...ofRun,
       onResponse: confirmPlans(plans),
     },
-    async ({ ctx, body, subject }) => presentRun(ctx, await enterStep(ctx, subject, body.stepid, plans)),
+    async ({ ctx, body, subject }) =>
+      presentRun(ctx, await enterStep(ctx, subject, body.stepid, plans), plans),
   )
 
   route.post(
@@ -265,7 +266,7 @@ function stepRoutes(app: App, plans: Plans): void {
       problems: [409],
       onResponse: confirmPlans(plans),
     },
-    async ({ ctx, body, subject }) => presentRun(ctx, await settleValue(ctx, subject, body, plans)),
+    async ({ ctx, body, subject }) => presentRun(ctx, await settleValue(ctx, subject, body, plans), plans),
   )
 
   route.patch(
@@ -280,7 +281,7 @@ function stepRoutes(app: App, plans: Plans): void {
     async ({ ctx, body, subject }) => {
       const { workorderid, faults } = readWorkOrder(body.workorderid)
       if (faults.length > 0) throw problems.invalid(faults)
-      return presentRun(ctx, await changeWorkOrder(ctx, subject, { workorderid, plans }))
+      return presentRun(ctx, await changeWorkOrder(ctx, subject, { workorderid, plans }), plans)
     },
   )
 }
