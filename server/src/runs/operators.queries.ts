@@ -1,13 +1,8 @@
 // The operators of runs, by the events that changed them.
 import type { Db } from '#platform/db/database.ts'
 
-export interface OperatorChange {
-  at: number
-  operatorid: number | null
-}
-
 /** In the order of arrival. */
-export async function listOperatorChanges(db: Db, entryid: number): Promise<OperatorChange[]> {
+export async function listOperatorChanges(db: Db, entryid: number) {
   const rows = await db
     .selectFrom('entry_events')
     .select(['at', 'type', 'userid', 'data'])

@@ -29,10 +29,9 @@ export async function listTimingEvents(db: Db, entryids: readonly number[]) {
     .where('type', 'in', headTypes)
     .where((eb) => eb.or([eb('data', 'is', null), eb('data', 'not like', '%"late":true%')]))
     .execute()
-  const order = (row: Pick<(typeof rows)[number], 'type' | 'at' | 'device' | 'seq' | 'entryEventid'>) => ({
+  const timed = rows.map(({ handedOver, seq, ...row }) => ({
     ...row,
-    seq: row.seq ?? row.entryEventid,
-  })
-  const timed = rows.map(({ handedOver, ...row }) => ({ ...row, to: operatorIn(handedOver) }))
-  return timed.sort((a, b) => a.entryid - b.entryid || compareEvents(order(a), order(b)))
+    ...{ seq: seq ?? row.entryEventid, to: operatorIn(handedOver) },
+  }))
+  return timed.sort((a, b) => a.entryid - b.entryid || compareEvents(a, b))
 }

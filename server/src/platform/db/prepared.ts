@@ -44,11 +44,19 @@ export function prepare<A extends Args>() {
   }
 }
 
+/** Prepares a query by one value. */
+export function prepareBy<V extends Scalar>() {
+  return <R>(build: (db: Db, value: V) => Buildable<R>) => {
+    const run = prepare<{ value: V }>()((db, { value }) => build(db, value))
+    return (db: Db, value: V): Promise<R[]> => run(db, { value })
+  }
+}
+
 /** Prepares a query by one value that returns its first row, or undefined. */
 export function prepareFirst<V extends Scalar>() {
   return <R>(build: (db: Db, value: V) => Buildable<R>) => {
-    const run = prepare<{ value: V }>()((db, { value }) => build(db, value))
-    return async (db: Db, value: V): Promise<R | undefined> => (await run(db, { value }))[0]
+    const run = prepareBy<V>()(build)
+    return async (db: Db, value: V): Promise<R | undefined> => (await run(db, value))[0]
   }
 }
 

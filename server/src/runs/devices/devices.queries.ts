@@ -2,28 +2,14 @@
 
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
-import { prepare } from '#platform/db/prepared.ts'
+import { prepare, prepareBy } from '#platform/db/prepared.ts'
 import type { Tables } from '#schema/generated/tables.ts'
 import { listOperatorChanges } from '../operators.queries.ts'
 
 export type DeviceRow = Selectable<Tables['run_devices']>
 
-type EventRow = Tables['entry_events']
-
-const facts = ['eventid', 'entryid', 'entryEventid', 'at', 'digest', 'device', 'userid', 'seq'] as const
-
-/** What a batch asks of an event that the server has. */
-export type KnownEvent = Selectable<Pick<EventRow, (typeof facts)[number]>>
-
-const eventsByName = prepare<{ eventids: readonly string[] }>()((db, { eventids }) =>
-  db.selectFrom('entry_events').select(facts).where('eventid', 'in', eventids),
-)
-
-export const findNamedEvents = (db: Db, eventids: readonly string[]): Promise<KnownEvent[]> =>
-  eventsByName(db, { eventids })
-
 /** The events of a run that a batch names, by their names or numbers, and those under its sequence numbers. */
-type Named = {
+type Sought = {
   entryid: number
   device: string
   eventids: readonly string[]
@@ -31,21 +17,21 @@ type Named = {
   numbers: readonly number[]
 }
 
-const knownEvents = prepare<Named>()((db, { entryid, device, eventids, seqs, numbers }) => {
-  const events = db.selectFrom('entry_events').select(facts)
+const storedEvents = prepare<Sought>()((db, { entryid, device, eventids, seqs, numbers }) => {
+  const events = db
+    .selectFrom('entry_events')
+    .select(['eventid', 'entryid', 'entryEventid', 'at', 'digest', 'device', 'userid', 'seq'])
   return events
     .where('eventid', 'in', eventids)
     .unionAll(events.where('entryid', '=', entryid).where('device', '=', device).where('seq', 'in', seqs))
     .unionAll(events.where('entryEventid', 'in', numbers).where('entryid', '=', entryid))
 })
 
-/** Returns an event as often as it is named. */
-export async function findKnownEvents(db: Db, named: Named): Promise<KnownEvent[]> {
-  if (named.seqs.length === 0) return []
-  const { numbers } = named
-  // No event has the number 0.
-  return knownEvents(db, { ...named, numbers: numbers.length > 0 ? numbers : [0] })
-}
+export type StoredEvent = Awaited<ReturnType<typeof storedEvents>>[number]
+
+/** Returns an event as often as it is sought. No event has the number 0. */
+export const findStoredEvents = async (db: Db, sought: Sought): Promise<StoredEvent[]> =>
+  sought.seqs.length > 0 ? storedEvents(db, { ...sought, numbers: [0, ...sought.numbers] }) : []
 
 /** A sequence number of a user on a device: each user of a shared device has an own sequence. */
 export const seqKey = (userid: number | null, seq: number | null): string => `${userid} ${seq}`
@@ -66,22 +52,21 @@ export async function findNeighbours(
   return { before: before?.at ?? null, after: after?.at ?? null }
 }
 
-export interface OwnDevice {
+type OwnDevice = {
   entryid: number
   device: string
   userid: number
 }
 
-const devicesOf = prepare<{ entryid: number }>()((db, { entryid }) =>
+export const listDevices = prepareBy<number>()((db, entryid) =>
   db.selectFrom('run_devices').selectAll().where('entryid', '=', entryid),
 )
-
-export const listDevices = (db: Db, entryid: number): Promise<DeviceRow[]> => devicesOf(db, { entryid })
 
 /** `newest`: the greatest `seq` that the user has sent from this device; null for other devices. */
 export type HeardDevice = DeviceRow & { newest: number | null }
 
-const heardDevices = prepare<{ entryid: number; device: string }>()((db, { entryid, device }) =>
+/** Returns all devices of the run. */
+export const listHeardDevices = prepare<Pick<OwnDevice, 'entryid' | 'device'>>()((db, { entryid, device }) =>
   db
     .selectFrom('run_devices')
     .selectAll()
@@ -96,10 +81,6 @@ const heardDevices = prepare<{ entryid: number; device: string }>()((db, { entry
     )
     .where('entryid', '=', entryid),
 )
-
-/** Returns all devices of the run. */
-export const listHeardDevices = (db: Db, entryid: number, device: string): Promise<HeardDevice[]> =>
-  heardDevices(db, { entryid, device })
 
 /** Returns the events that name, bring, withdraw or give up files; their number has a limit. */
 export const listFileEvents = (db: Db, entryid: number) =>
@@ -129,7 +110,7 @@ export async function findClockErrors(db: Db, entryid: number): Promise<Readonly
   )
 }
 
-const upsertDevice = prepare<{ [K in keyof DeviceRow]: DeviceRow[K] }>()((db, row) => {
+export const saveDevice = prepare<{ [K in keyof DeviceRow]: DeviceRow[K] }>()((db, row) => {
   const { entryid: _run, device: _key, userid: _person, ...changed } = row
   return db
     .insertInto('run_devices')
@@ -143,7 +124,8 @@ const unsentOf = (entryid: RawBuilder<unknown>) => sql<number>`coalesce((select 
     group by device
   ) as counted where gap > 0), 0)`
 
-const countUnsent = prepare<{ entryid: number }>()((db, { entryid }) => {
+/** Lists of runs report missing events by this column, without a query of devices. */
+export const countUnsent = prepareBy<number>()((db, entryid) => {
   const unsent = unsentOf(sql.ref('entries.entryid'))
   return db
     .updateTable('entries')
@@ -152,19 +134,10 @@ const countUnsent = prepare<{ entryid: number }>()((db, { entryid }) => {
     .where('unsent', '<>', unsent)
 })
 
-const setUnsent = prepare<{ entryid: number; unsent: number }>()((db, { entryid, unsent }) =>
-  db.updateTable('entries').set({ unsent }).where('entryid', '=', entryid),
-)
-
-export const saveUnsent = async (db: Db, entryid: number, unsent: number): Promise<void> =>
-  void (await setUnsent(db, { entryid, unsent }))
-
-export const saveDevice = async (db: Db, row: DeviceRow): Promise<void> => void (await upsertDevice(db, row))
-
 /** Counts again what closed devices have not sent, and what is missing in the run. */
 export async function recountRun(db: Db, entryid: number): Promise<void> {
   await recountGivenUp(db, [entryid])
-  await countUnsent(db, { entryid })
+  await countUnsent(db, entryid)
 }
 
 /** All entries of the device up to its greatest reported number are given up; those that arrive after all are not. */

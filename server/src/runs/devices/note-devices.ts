@@ -3,13 +3,13 @@ import type { Context } from '#platform/http/request/context.ts'
 import type { RunRow } from '../runs.queries.ts'
 import { isOpen } from '../states.ts'
 import {
+  countUnsent,
   type DeviceRow,
   findLossAt,
   type HeardDevice,
   listDevices,
   recountRun,
   saveDevice,
-  saveUnsent,
 } from './devices.queries.ts'
 import { countDevices } from './gaps.ts'
 
@@ -33,7 +33,7 @@ export function ownDevice({ actor }: Context, devices: readonly HeardDevice[], d
   const { closedAt, closedSeq } = closingOf(rows)
   const closed: Closing | null =
     closedAt === null || closedSeq === null ? null : { at: closedAt, seq: closedSeq }
-  return { own: rows.find(({ userid }) => userid === actor.userid), closed }
+  return { device: rows.find(({ userid }) => userid === actor.userid), closed }
 }
 
 /** Closing concerns all users of the device. */
@@ -73,22 +73,17 @@ export async function noteDevices(
   const isSaved = (row: DeviceRow) => row.device === batch.device && userids.has(row.userid as number)
   const after = [...devices.filter((row) => !isSaved(row)), ...saved].sort(byDevice)
   const unsent = countDevices(after).reduce((sum, { missing }) => sum + missing, 0)
-  if (unsent !== run.unsent) await saveUnsent(ctx.db, run.entryid, unsent)
+  if (unsent !== run.unsent) await countUnsent(ctx.db, run.entryid)
   return after
 }
 
 const byDevice = (one: DeviceRow, other: DeviceRow): number =>
   one.device === other.device ? 0 : one.device < other.device ? -1 : 1
 
-interface Of {
-  userid: number
-  devices: readonly HeardDevice[]
-}
-
 async function deviceOf(
   { ctx, batch, taken, recorded }: Heard,
   run: RunRow,
-  { userid, devices }: Of,
+  { userid, devices }: { userid: number; devices: readonly HeardDevice[] },
 ): Promise<DeviceRow> {
   const rows = devices.filter(({ device }) => device === batch.device)
   const before = rows.find((row) => row.userid === userid)

@@ -9,9 +9,9 @@ import { type CurrentValue, type RunEventRow, type RunRow, saveHead } from '../r
 import { isOpen } from '../states.ts'
 import { applyInPlace, findHeld } from './apply-in-place.ts'
 import { hashOf } from './chain.ts'
-import { insertRunEvents, type NewRunEvent } from './events.queries.ts'
+import { insertRunEvents, listStored, type NewRunEvent } from './events.queries.ts'
 import { type StoredAnswer, storedAnswers } from './read-events.ts'
-import { listStored, refold, type Stored } from './refold.ts'
+import { refold } from './refold.ts'
 
 /** The members of an event that only events of devices have. */
 export type Recording = Pick<
@@ -29,17 +29,8 @@ export interface EventDraft {
   recording?: Recording
 }
 
-const byTheServer: Recording = {
-  eventid: null,
-  device: null,
-  seq: null,
-  deviceAt: null,
-  sentAt: null,
-  receivedAt: null,
-  isOffline: 0,
-  isUncertain: 0,
-  digest: null,
-}
+const noTimes = { deviceAt: null, sentAt: null, receivedAt: null, isOffline: 0, isUncertain: 0 } as const
+const byTheServer: Recording = { eventid: null, device: null, seq: null, ...noTimes, digest: null }
 
 type Head = Pick<RunRow, 'entryid' | 'lastHash'>
 
@@ -87,9 +78,9 @@ export async function appendEvents(
   const hashed = await withMediaHashes(ctx, run, { drafts, plans })
   const rows = rowsOf(run, hashed)
   const isInPlace = !drafts.some(isLate) && comeLast(run, rows)
-  const [held, stored, events] = await Promise.all([
-    isInPlace ? findHeld(ctx, run, { rows, current, plans }) : undefined,
-    isInPlace ? undefined : listStored(ctx.db, run.entryid),
+  // The earlier events are asked for before the new ones are stored.
+  const [before, events] = await Promise.all([
+    isInPlace ? findHeld(ctx, run, { rows, current, plans }) : listStored(ctx.db, run.entryid),
     insertRunEvents(ctx.db, rows),
   ])
   const timing = events.findLast(({ type }) => timingTypes.includes(type))
@@ -100,26 +91,16 @@ export async function appendEvents(
     timingid: timing?.entryEventid ?? run.timingid,
     lastHash: events.at(-1)?.hash ?? run.lastHash,
   }
+  const stored = 'events' in before && { ...before, events: [...before.events, ...events] }
   const projected =
-    (held && (await applyInPlace(ctx, after, { events, ...held }))) ||
-    (await refold(
-      ctx,
-      after,
-      plans,
-      stored ? withEvents(stored, events) : await listStored(ctx.db, run.entryid),
-    ))
+    ('held' in before && (await applyInPlace(ctx, after, { events, ...before }))) ||
+    (await refold(ctx, after, plans, stored || (await listStored(ctx.db, run.entryid))))
   const changed = { ...after, ...projected.head }
   const isListed = await saveHead(ctx.db, run, changed)
   if (changed.userid !== run.userid) await clearReports(ctx.db, changed)
   await projected.noteWords(isListed)
   return { run: changed, events }
 }
-
-/** The stored events were asked for before the insert. */
-const withEvents = (stored: Stored, events: readonly RunEventRow[]): Stored => ({
-  ...stored,
-  events: [...stored.events, ...events],
-})
 
 /** Ends, events that change the meaning of an earlier one, and awaited files require folding the whole run. */
 const foldedTypes: readonly RunEventType[] = [

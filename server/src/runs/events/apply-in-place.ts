@@ -12,6 +12,7 @@ import {
   type RunRow,
 } from '../runs.queries.ts'
 import { addWords, renewWords, saidWith } from '../words/index-run.ts'
+import { awaitIndexing } from '../words/words.queries.ts'
 import { textOfValue } from '../words/words.ts'
 import { insertValues, type NewRunEvent, retireValues } from './events.queries.ts'
 import { everDeviates, holdsMedia, noteMediaOf, type Projected, valueRow } from './projection.ts'
@@ -74,9 +75,7 @@ export async function applyInPlace(
   const head = {
     userid: fold.holderid ?? run.userid,
     isReserved: fold.isReserved ? (1 as const) : (0 as const),
-    status: fold.status,
-    stepid: fold.stepid,
-    workorderid: fold.workorderid,
+    ...{ status: fold.status, stepid: fold.stepid, workorderid: fold.workorderid },
     everDeviated: run.everDeviated || everDeviates(changes),
     deviations: run.deviations + countDeviating(fresh) - countDeviating(replaced),
   }
@@ -86,19 +85,24 @@ export async function applyInPlace(
 
 const noPlan: Pick<RunPlan, 'fields'> = { fields: new Map() }
 
-const foldOf = (run: RunRow, held: readonly CurrentValue[]): RunFold => ({
-  status: run.status,
-  holderid: run.userid,
-  isReserved: run.isReserved === 1,
-  stepid: run.stepid,
-  workorderid: run.workorderid,
-  startedAt: run.startedAt,
-  endedAt: run.endedAt,
-  answersAtEnd: null,
-  finishReason: run.missingReason,
+const foldOf = (
+  {
+    status,
+    userid: holderid,
+    isReserved,
+    stepid,
+    workorderid,
+    startedAt,
+    endedAt,
+    missingReason,
+    late,
+  }: RunRow,
+  held: readonly CurrentValue[],
+): RunFold => ({
+  ...{ status, holderid, isReserved: isReserved === 1, stepid, workorderid, startedAt, endedAt, late },
+  ...{ answersAtEnd: null, finishReason: missingReason },
   // A voided run has ended and is folded again.
   voided: null,
-  late: run.late,
   answers: new Map(held.map((value) => [`${value.fieldGuid} ${value.reading}`, heldAnswer(value)])),
 })
 
@@ -134,5 +138,6 @@ async function noteWords(ctx: Context, run: RunRow, said: Said): Promise<void> {
   const texts = said.answers.map(({ field, value }) => textOf(field, value))
   const isTextGone = said.replaced.some((before) => textOf(before.fieldRevisionid, before.value) !== null)
   const all = [...texts, ...said.events.flatMap(({ data }) => saidWith(data))]
-  await addWords(ctx.db, run.entryid, all, said.isListed || isTextGone)
+  const isWritten = await addWords(ctx.db, run.entryid, all)
+  if ((said.isListed || isTextGone) && !isWritten) await awaitIndexing(ctx.db, run.entryid)
 }

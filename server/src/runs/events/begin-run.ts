@@ -71,13 +71,8 @@ async function begin(
   if (!time) throw new Error('An event without a time')
   const recording = recordingOf({ ctx, batch }, started, time)
   const { workorderid } = readWorkOrder(event.workorderid)
-  const begun = {
-    runid,
-    userid: event.userid,
-    at: time.at,
-    recording,
-    letInBy: markLetIn({ letInBy }, event),
-  }
+  const { userid } = event
+  const begun = { runid, userid, at: time.at, recording, letInBy: markLetIn({ letInBy }, event) }
   const made = await unlessRefused(() => startRun(ctx, { guideid, workorderid, langid, begun, plan }))
   if (made instanceof Problem) return refusal(started, made.code, made.message, made.details.errors)
   return { run: made.run, taken: { eventid: event.eventid, number: made.number, at: time.at } }

@@ -51,13 +51,13 @@ export async function checkEvents(
 ): Promise<{ accepted: CheckedEvent[]; refused: RefusedEvent[] }> {
   const awaited = await awaitedFiles(ctx, run, { timed, recorder })
   const checkRights = rightsCheck(run, { recorder, awaited })
-  const judged = timed.map((event) => ({
+  const results = timed.map((event) => ({
     event,
     verdict: checkOne(ctx, { ...event, plan, recorder, checkRights }),
   }))
-  const asked = judged.flatMap(({ verdict }) => ('media' in verdict ? verdict.media : []))
+  const asked = results.flatMap(({ verdict }) => ('media' in verdict ? verdict.media : []))
   const foreign = await findForeignMedia(ctx, run.entryid, asked)
-  const verdicts = judged.map(({ event, verdict }) => {
+  const verdicts = results.map(({ event, verdict }) => {
     if ('refused' in verdict) return verdict
     const faults = verdict.media.flatMap((answer) => foreign.get(answer) ?? [])
     return faults.length > 0
@@ -233,16 +233,15 @@ interface AskedAnswer {
 
 function evaluateAnswer(ctx: Context, { plan, answer, place }: AskedAnswer) {
   const { field_revisionid, reading = 1, value, file, based_on, settles } = answer
-  const none = { answers: [] as StoredAnswer[], media: [] as MediaAnswer[] }
   const at = (name: string) => `${place}.${name}`
+  const refuse = (...faults: FieldFault[]) => ({
+    ...{ answers: [] as StoredAnswer[], media: [] as MediaAnswer[], faults },
+  })
   const field = plan.fields.get(field_revisionid)
   if (!field)
-    return {
-      ...none,
-      faults: [fault(at('field_revisionid'), 'No field of the forms of this run', 'unknown_field')],
-    }
+    return refuse(fault(at('field_revisionid'), 'No field of the forms of this run', 'unknown_field'))
   if (reading > readingsOf(field))
-    return { ...none, faults: [fault(at('reading'), `${field.label} takes ${readingsOf(field)} readings`)] }
+    return refuse(fault(at('reading'), `${field.label} takes ${readingsOf(field)} readings`))
   const stored = {
     field: field_revisionid,
     reading,
@@ -252,14 +251,14 @@ function evaluateAnswer(ctx: Context, { plan, answer, place }: AskedAnswer) {
   const takesFile = mediumOf(field.field_type) !== undefined
   if (file !== undefined) {
     if (!takesFile || value !== undefined)
-      return { ...none, faults: [fault(at('file'), `${field.label} takes no file here`)] }
+      return refuse(fault(at('file'), `${field.label} takes no file here`))
     const pending = { ...stored, value: null, number: null, deviation: null, file }
-    return { ...none, answers: [pending], faults: [] }
+    return { ...refuse(), answers: [pending] }
   }
   const found = evaluateInput(ctx, plan, { field_revisionid, value: value ?? null })
   const faults = found.faults.map((each) => ({ ...each, field: at('value') }))
   const evaluation = found.answers[0]?.evaluation
-  if (!evaluation) return { ...none, faults }
+  if (!evaluation) return refuse(...faults)
   const { number, deviation } = evaluation
   const media =
     takesFile && evaluation.value !== null
@@ -279,24 +278,18 @@ function contentOf(event: DeviceEvent, { answers, letInBy, isLate, isAfterClosin
   const { type, userid, stepid, reason, text, files, file } = event
   const field = file?.field_revisionid
   const to = type === 'workorder.changed' ? readWorkOrder(event.workorderid).workorderid : undefined
-  const data = {
-    ...(reason?.trim() ? { reason: reason.trim() } : {}),
-    ...(text === undefined ? {} : { text }),
-    ...(files === undefined ? {} : { files }),
-    ...(file === undefined
-      ? {}
-      : {
-          file: {
-            name: file.name,
-            value: String(file.value),
-            ...(field === undefined ? { note: true } : { field }),
-          },
-        }),
-    ...(to === undefined ? {} : { to }),
-    ...(letInBy === null ? {} : { letInBy }),
-    ...(isLate ? { late: true } : {}),
-    ...(isAfterClosing ? { afterClosing: true } : {}),
-  }
+  const data = withoutUndefined({
+    reason: reason?.trim() || undefined,
+    ...{ text, files },
+    file: file && {
+      ...{ name: file.name, value: String(file.value) },
+      ...(field === undefined ? { note: true } : { field }),
+    },
+    to,
+    letInBy: letInBy ?? undefined,
+    late: isLate || undefined,
+    afterClosing: isAfterClosing || undefined,
+  })
   return {
     type,
     userid,
@@ -305,3 +298,6 @@ function contentOf(event: DeviceEvent, { answers, letInBy, isLate, isAfterClosin
     answers,
   }
 }
+
+const withoutUndefined = (members: object): object =>
+  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined))

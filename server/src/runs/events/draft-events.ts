@@ -1,7 +1,7 @@
 // Prepares the events of a device with their true times for appending.
 
 import type { Context } from '#platform/http/request/context.ts'
-import { type DeviceRow, findNeighbours, type KnownEvent, seqKey } from '../devices/devices.queries.ts'
+import { type DeviceRow, findNeighbours, type StoredEvent, seqKey } from '../devices/devices.queries.ts'
 import type { RunRow } from '../runs.queries.ts'
 import type { EventDraft, Recording } from './append.ts'
 import type { DeviceEvent, EventBatch } from './batch.schema.ts'
@@ -17,24 +17,16 @@ export interface Drafted {
 
 export function recordingOf(
   { ctx, batch }: { ctx: Context; batch: EventBatch },
-  { event, digest }: ReadEvent,
+  { event: { eventid, seq, at: deviceAt }, digest }: ReadEvent,
   { isOffline, isUncertain }: CorrectedTime,
 ): Recording {
-  return {
-    eventid: event.eventid,
-    device: batch.device,
-    seq: event.seq,
-    deviceAt: event.at,
-    sentAt: batch.sent.at,
-    receivedAt: ctx.now,
-    isOffline,
-    isUncertain,
-    digest,
-  }
+  const { device, sent } = batch
+  const times = { deviceAt, sentAt: sent.at, receivedAt: ctx.now }
+  return { eventid, device, seq, ...times, isOffline, isUncertain, digest }
 }
 
 /** `refused`: a sequence number of a user on a device identifies one event. */
-export function partBySeq(events: readonly CheckedEvent[], own: readonly KnownEvent[]) {
+export function partBySeq(events: readonly CheckedEvent[], own: readonly StoredEvent[]) {
   const used = new Set(own.map(({ userid, seq }) => seqKey(userid, seq)))
   const isFree = ({ read: { event } }: CheckedEvent): boolean => {
     const key = seqKey(event.userid, event.seq)
@@ -54,19 +46,19 @@ export const draftEvent = (source: Source, { read, time, content }: CheckedEvent
 
 interface Untimed {
   events: readonly ReadEvent[]
-  known: readonly KnownEvent[]
+  stored: readonly StoredEvent[]
   device: DeviceRow | undefined
 }
 
 export async function timeEvents(
   source: Source,
   run: RunRow,
-  { events: reads, known, device }: Untimed,
+  { events: reads, stored, device }: Untimed,
 ): Promise<TimedEvent[]> {
   const { ctx, batch } = source
   const events = reads.map(({ event }) => event)
   const bounds = await boundsOf(source, { run, events, device })
-  const own = known.filter(({ entryid }) => entryid === run.entryid)
+  const own = stored.filter(({ entryid }) => entryid === run.entryid)
   const heard = new Map(own.map(({ entryEventid, at }) => [entryEventid, at]))
   // A replaced answer may be of another device or user of this device.
   const bases = new Map(own.map(({ eventid, at }) => [eventid, at]))

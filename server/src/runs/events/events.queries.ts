@@ -3,7 +3,8 @@
 import { sql } from 'kysely'
 import { chunks } from '#platform/chunks.ts'
 import type { Db } from '#platform/db/database.ts'
-import { prepare, prepareRows } from '#platform/db/prepared.ts'
+import { prepare, prepareBy, prepareRows } from '#platform/db/prepared.ts'
+import { listPeopleOfRun } from '../people/people.queries.ts'
 import type { RunEventRow, RunValueRow } from '../runs.queries.ts'
 
 export type NewRunEvent = Omit<RunEventRow, 'entryEventid'>
@@ -29,12 +30,10 @@ export async function insertRunEvents(db: Db, rows: readonly NewRunEvent[]): Pro
   return made
 }
 
-const eventsOf = prepare<{ entryid: number }>()((db, { entryid }) =>
+/** Returns all events of a run; their number has a limit. */
+export const listAllEvents = prepareBy<number>()((db, entryid) =>
   db.selectFrom('entry_events').selectAll().where('entryid', '=', entryid).orderBy('entryEventid'),
 )
-
-/** Returns all events of a run; their number has a limit. */
-export const listAllEvents = (db: Db, entryid: number): Promise<RunEventRow[]> => eventsOf(db, { entryid })
 
 /** Returns names of files that answers and notes of these users in the run still wait for. */
 export async function findAwaitedFiles(
@@ -54,7 +53,7 @@ export async function findAwaitedFiles(
   return new Set([...answers.flatMap(({ file }) => file ?? []), ...notes.flatMap(({ files = [] }) => files)])
 }
 
-const valuesOf = prepare<{ entryid: number }>()((db, { entryid }) =>
+export const listAllValues = prepareBy<number>()((db, entryid) =>
   db
     .selectFrom('entry_values')
     .select(['valueid', 'entryEventid', 'fieldGuid', 'reading', 'value', 'isCurrent', 'isRival'])
@@ -63,7 +62,17 @@ const valuesOf = prepare<{ entryid: number }>()((db, { entryid }) =>
 
 export type StoredValue = Awaited<ReturnType<typeof listAllValues>>[number]
 
-export const listAllValues = (db: Db, entryid: number) => valuesOf(db, { entryid })
+export type Stored = Awaited<ReturnType<typeof listStored>>
+
+/** Reads the events that a run is folded from, and the rows that were projected from them. */
+export async function listStored(db: Db, entryid: number) {
+  const [events, values, people] = await Promise.all([
+    listAllEvents(db, entryid),
+    listAllValues(db, entryid),
+    listPeopleOfRun(db, entryid),
+  ])
+  return { events, values, people }
+}
 
 /** Current values of a run; cleared fields are left out. */
 export async function countValues(db: Db, entryid: number): Promise<number> {

@@ -14,7 +14,8 @@ import { aForm } from '#test/run-builders.ts'
 import { cachePlans } from '../plans/plans.ts'
 import { findRun } from '../runs.queries.ts'
 import { indexWaiting } from '../words/index-run.ts'
-import { listStored, refold } from './refold.ts'
+import { listStored } from './events.queries.ts'
+import { refold } from './refold.ts'
 
 const site = await startSite()
 const admin = await anAdmin(site)

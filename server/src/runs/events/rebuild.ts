@@ -5,8 +5,8 @@ import { recountDevices } from '../devices/devices.queries.ts'
 import { cachePlans } from '../plans/plans.ts'
 import { listRuns, saveHead } from '../runs.queries.ts'
 import { brokenEvent } from './chain.ts'
-import { listAllEvents } from './events.queries.ts'
-import { listStored, refold } from './refold.ts'
+import { listStored } from './events.queries.ts'
+import { refold } from './refold.ts'
 
 /** Batch size: short transactions. */
 const runsAtOnce = 50
@@ -35,12 +35,12 @@ async function rebuildBatch(ctx: Context, after: number): Promise<Rebuilt & { la
   const runs = await listRuns(ctx.db, after, runsAtOnce)
   const forged: number[] = []
   for (const run of runs) {
-    const events = await listAllEvents(ctx.db, run.entryid)
-    if (brokenEvent({ run, events }) !== null) {
+    const stored = await listStored(ctx.db, run.entryid)
+    if (brokenEvent({ run, events: stored.events }) !== null) {
       forged.push(run.entryid)
       continue
     }
-    const { head, noteWords } = await refold(ctx, run, plans, await listStored(ctx.db, run.entryid))
+    const { head, noteWords } = await refold(ctx, run, plans, stored)
     await noteWords(await saveHead(ctx.db, run, { ...run, ...head }))
   }
   const entryids = runs.map(({ entryid }) => entryid)

@@ -10,10 +10,8 @@ import {
   type RunEvent,
   runTimes,
 } from '@stepwright/rules'
-import type { Db } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { answersByField, missingFields } from '../answers/missing.ts'
-import { listPeopleOfRun } from '../people/people.queries.ts'
 import { writePeople } from '../people/write-people.ts'
 import type { Plans, RunPlan } from '../plans/plans.ts'
 import type { RunEventRow, RunRow } from '../runs.queries.ts'
@@ -26,10 +24,9 @@ import { textOfValue } from '../words/words.ts'
 import {
   deleteValues,
   insertValues,
-  listAllEvents,
-  listAllValues,
   markValues,
   type NewValue,
+  type Stored,
   type StoredValue,
 } from './events.queries.ts'
 import { everDeviates, holdsMedia, noteMediaOf, type Projected, valueRow } from './projection.ts'
@@ -46,18 +43,6 @@ export interface Folded {
 export function foldEvents(plan: RunPlan, events: readonly RunEventRow[]): Folded {
   const happened = events.map((event) => readEvent(event, plan))
   return { plan, events, happened, fold: foldRun(happened) }
-}
-
-export type Stored = Awaited<ReturnType<typeof listStored>>
-
-/** What a run is folded from, and what was projected of it, read together. */
-export async function listStored(db: Db, entryid: number) {
-  const [events, values, people] = await Promise.all([
-    listAllEvents(db, entryid),
-    listAllValues(db, entryid),
-    listPeopleOfRun(db, entryid),
-  ])
-  return { events, values, people }
 }
 
 /** Writes values, times and uses; the caller writes head and words. */
@@ -90,6 +75,7 @@ const textsOf = ({ plan, events, fold }: Folded): (string | null)[] => [
 
 /** The columns of the run that follow from its events. */
 export function headOf(run: RunRow, { plan, happened, fold }: Folded) {
+  const { voided } = fold
   const atEnd = [...(fold.answersAtEnd ?? fold.answers).values()].map(({ answer }) => answer)
   const missing = fold.status === 'complete' ? missingFields(plan, answersByField(atEnd)) : []
   return {
@@ -97,9 +83,7 @@ export function headOf(run: RunRow, { plan, happened, fold }: Folded) {
     isReserved: fold.isReserved ? (1 as const) : (0 as const),
     endedAt: fold.endedAt,
     ...timesAtEnd(fold),
-    status: fold.status,
-    stepid: fold.stepid,
-    workorderid: fold.workorderid,
+    ...{ status: fold.status, stepid: fold.stepid, workorderid: fold.workorderid },
     deviations: countDeviations(fold),
     everDeviated: everDeviates(fold.changes),
     disagreements: countDisagreements(fold),
@@ -108,15 +92,9 @@ export function headOf(run: RunRow, { plan, happened, fold }: Folded) {
     missing: missing.length,
     missingFields: missing.length > 0 ? JSON.stringify(missing) : null,
     missingReason: missing.length > 0 ? fold.finishReason : null,
-    ...voidedHead(fold),
+    ...{ voidedAt: voided?.at ?? null, voiderid: voided?.userid ?? null, voidReason: voided?.reason ?? null },
   }
 }
-
-const voidedHead = ({ voided }: FoldedRun): Pick<RunRow, 'voidedAt' | 'voiderid' | 'voidReason'> => ({
-  voidedAt: voided?.at ?? null,
-  voiderid: voided?.userid ?? null,
-  voidReason: voided?.reason ?? null,
-})
 
 const placeOf = (entryEventid: number, guid: string, reading: number) => `${entryEventid} ${guid} ${reading}`
 

@@ -8,11 +8,10 @@ import type { Context } from '#platform/http/request/context.ts'
 import { siteOf } from '#settings/settings.ts'
 import { has } from '#users/privileges.ts'
 import {
-  findKnownEvents,
-  findNamedEvents,
+  findStoredEvents,
   type HeardDevice,
-  type KnownEvent,
   listHeardDevices,
+  type StoredEvent,
 } from '../devices/devices.queries.ts'
 import { findIdleHold, goesOn } from '../devices/idle-holds.ts'
 import { noteDevices, ownDevice } from '../devices/note-devices.ts'
@@ -57,7 +56,7 @@ async function takeEvents(source: Source, of: RunRow | string, read: ReadBatch):
   const { ctx, batch } = source
   const found = typeof of === 'string' ? undefined : of
   const seen = await findSeen(source, found, read.events)
-  const parted = partRepeated(read.events, seen.known, found)
+  const parted = partRepeated(read.events, seen.stored, found)
   const before = joinVerdicts(read, parted)
   const people = await peopleOf(ctx, batch, parted.fresh)
   const senders = { people, letInBy: sendsForOthers(ctx, batch) ? ctx.actor.userid : null }
@@ -70,9 +69,9 @@ async function takeEvents(source: Source, of: RunRow | string, read: ReadBatch):
   return takeRest(source, begun.run, { events: begun.rest, before: all, ...now, ...senders })
 }
 
-/** What the server has of the events, of those that they name, and of the devices of their run. */
+/** The rows of the events, of those that they name, and of the devices of their run. */
 interface Seen {
-  known: readonly KnownEvent[]
+  stored: readonly StoredEvent[]
   devices: readonly HeardDevice[]
 }
 
@@ -82,20 +81,18 @@ async function findSeen(
   reads: readonly ReadEvent[],
 ): Promise<Seen> {
   const events = reads.map(({ event }) => event)
-  const eventids = events.map(({ eventid }) => eventid)
-  if (!run) return { known: await findNamedEvents(db, eventids), devices: [] }
-  const { entryid } = run
-  const bases = events.flatMap(({ answers = [] }) => answers.flatMap(({ based_on }) => based_on ?? []))
-  const named = {
-    ...{ entryid, device, eventids: [...new Set([...eventids, ...bases])] },
-    seqs: events.map(({ seq }) => seq),
-    numbers: [...new Set(events.flatMap(({ knows }) => knows ?? []))],
-  }
-  const [known, devices] = await Promise.all([
-    findKnownEvents(db, named),
-    listHeardDevices(db, entryid, device),
+  const answers = events.flatMap((event) => event.answers ?? [])
+  const names = [
+    ...events.map(({ eventid }) => eventid),
+    ...answers.flatMap(({ based_on }) => based_on ?? []),
+  ]
+  const sought = { entryid: run?.entryid ?? 0, device, eventids: [...new Set(names)] }
+  const numbers = [...new Set(events.flatMap(({ knows }) => knows ?? []))]
+  const [stored, devices] = await Promise.all([
+    findStoredEvents(db, { ...sought, seqs: events.map(({ seq }) => seq), numbers }),
+    run ? listHeardDevices(db, sought) : [],
   ])
-  return { known, devices }
+  return { stored, devices }
 }
 
 /** Times that the server did not issue to this user and device count as unknown. */
@@ -112,15 +109,15 @@ const lettingIn = (ctx: Context, batch: EventBatch): number[] =>
     : []
 
 /** An event that exists already is confirmed as the first time; its name cannot identify another event. */
-function partRepeated(events: readonly ReadEvent[], rows: readonly KnownEvent[], run: RunRow | undefined) {
-  const known = new Map(rows.map((row) => [row.eventid, row]))
+function partRepeated(events: readonly ReadEvent[], rows: readonly StoredEvent[], run: RunRow | undefined) {
+  const byName = new Map(rows.map((row) => [row.eventid, row]))
   const repeated = events.flatMap((read) => {
-    const row = known.get(read.event.eventid)
+    const row = byName.get(read.event.eventid)
     const isSame = row?.digest === read.digest && row.entryid === run?.entryid
     return row ? [{ read, row, isSame }] : []
   })
   return {
-    fresh: events.filter(({ event }) => !known.has(event.eventid)),
+    fresh: events.filter(({ event }) => !byName.has(event.eventid)),
     taken: repeated.flatMap(({ read, row: { entryEventid: number, at }, isSame }) =>
       isSame ? [{ eventid: read.event.eventid, number, at }] : [],
     ),
@@ -150,23 +147,24 @@ interface Rest extends Seen, Pick<Recorder, 'people' | 'letInBy'> {
 async function takeRest(
   source: Source,
   run: RunRow,
-  { events, before, known, devices, ...senders }: Rest,
+  { events, before, stored, devices, ...senders }: Rest,
 ): Promise<Taken> {
   const { ctx, batch, plans } = source
-  const { own: device, closed } = ownDevice(ctx, devices, batch.device)
+  const { device, closed } = ownDevice(ctx, devices, batch.device)
   const recorder = await recorderOf(ctx, run, { events, device, closed, ...senders })
   const limited = partByLimit(run, events)
-  const timed = await timeEvents(source, run, { events: limited.within, known, device })
+  const timed = await timeEvents(source, run, { events: limited.within, stored, device })
   const checked = await checkEvents(ctx, run, { timed, plan: await plans.of(ctx.db, run), recorder })
-  const isOwn = ({ entryid, device }: KnownEvent) => entryid === run.entryid && device === batch.device
-  const free = partBySeq(checked.accepted, known.filter(isOwn))
+  const isOwn = ({ entryid, device }: StoredEvent) => entryid === run.entryid && device === batch.device
+  const free = partBySeq(checked.accepted, stored.filter(isOwn))
   const drafts = free.accepted.map((event) => draftEvent(source, event))
   const { run: after, ...appended } = await appendDrafts(source, run, drafts)
   const all = joinVerdicts(before, limited, checked, free, appended)
-  // Whoever gets the run back has not been told of its loss any more.
+  // An operator who gets the run back is not informed of its loss any more.
   const isMoved = after.userid !== run.userid || all.recorded.some(({ type }) => type === 'taken-over')
-  const told = isMoved ? await listHeardDevices(ctx.db, run.entryid, batch.device) : devices
-  return { run: after, devices: await noteDevices({ ctx, batch, ...all }, after, told), ...all }
+  const own = { entryid: run.entryid, device: batch.device }
+  const now = isMoved ? await listHeardDevices(ctx.db, own) : devices
+  return { run: after, devices: await noteDevices({ ctx, batch, ...all }, after, now), ...all }
 }
 
 /** Events above the limit are rejected; ending the run is always allowed. */
@@ -229,39 +227,28 @@ async function append({ ctx, plans }: Source, run: RunRow, drafts: readonly Draf
   if (drafts.length === 0) return { run, ...joinVerdicts() }
   const appended = await appendEvents(ctx, run, { drafts: drafts.map(({ draft }) => draft), plans })
   await recordEvents(ctx, run, appended)
-  const taken = appended.events.map((row) => ({
-    ...{ eventid: nameOfEvent(row), number: row.entryEventid, at: row.at },
-  }))
-  return { run: appended.run, taken, refused: [], recorded: drafts.map(({ read }) => read.event) }
+  const { run: after, events } = appended
+  const taken = events.map((row) => ({ eventid: nameOfEvent(row), number: row.entryEventid, at: row.at }))
+  return { run: after, taken, refused: [], recorded: drafts.map(({ read }) => read.event) }
 }
 
-const eventNames: Record<RunEventType, string> = {
-  started: 'entry.started',
-  'step.entered': 'entry.step-entered',
-  'value.saved': 'entry.values-saved',
-  'value.corrected': 'entry.values-corrected',
-  'value.settled': 'entry.values-settled',
-  'file.added': 'entry.file-added',
-  'note.added': 'entry.note-added',
-  paused: 'entry.paused',
-  resumed: 'entry.resumed',
-  suspended: 'entry.suspended',
-  'taken-over': 'entry.taken-over',
-  'handed-over': 'entry.handed-over',
-  'workorder.changed': 'entry.changed',
-  finished: 'entry.finished',
-  cancelled: 'entry.cancelled',
-  'device.closed': 'entry.device-closed',
-  withdrawn: 'entry.note-withdrawn',
-  voided: 'entry.voided',
+/** The events of the site whose names differ from the types of the run's events. */
+const eventNames: Partial<Record<RunEventType, string>> = {
+  'value.saved': 'values-saved',
+  'value.corrected': 'values-corrected',
+  'value.settled': 'values-settled',
+  'workorder.changed': 'changed',
+  withdrawn: 'note-withdrawn',
 }
+
+const eventName = (type: RunEventType): string => `entry.${eventNames[type] ?? type.replace('.', '-')}`
 
 /** Records one event of the site per kind, independent of their number. */
 async function recordEvents(ctx: Context, before: RunRow, { run, events }: Appended): Promise<void> {
   const counts = new Map<RunEventType, number>()
   for (const { type } of events) counts.set(type, (counts.get(type) ?? 0) + 1)
   for (const [type, count] of counts)
-    await record(ctx, eventNames[type], ['entry', run.entryid], {
+    await record(ctx, eventName(type), ['entry', run.entryid], {
       before: { status: before.status, userid: before.userid },
       after: { status: run.status, userid: run.userid, count },
     })

@@ -1,4 +1,4 @@
-// What became of the events of a batch, and the response that reports it.
+// The verdicts on the events of a batch, and the response that reports them.
 
 import { proveClock } from '#auth/clock-proofs.ts'
 import type { Context } from '#platform/http/request/context.ts'

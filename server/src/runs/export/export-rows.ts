@@ -9,8 +9,8 @@ import { longestList } from '#platform/db/prepared.ts'
 import type { Cell, Row } from '#platform/http/answer/csv.ts'
 import { type Closing, listClosings } from '../devices/closings.queries.ts'
 import type { RunCursor, RunFilter } from '../lists/list-filter.ts'
-import { countLetIn } from '../others/let-in.queries.ts'
-import { findPeople, sharesOfRun } from '../people/present-people.ts'
+import { findSummaries } from '../material/summaries.queries.ts'
+import { sharesOfRun } from '../people/present-people.ts'
 import { listGuideHeads, listUsernames } from '../runs.queries.ts'
 import { listTimingEvents } from '../timing.queries.ts'
 import {
@@ -270,11 +270,10 @@ export function runRows(
   const columns = new Columns(fields)
   return pagesOf(read, options, async (db, runs) => {
     const entryids = runs.map((run) => run.entryid)
-    const people = await findPeople(db, entryids)
-    const userids = [...people.values()].flatMap((rows) => rows.map(([, userid]) => userid))
+    const { people, letIn } = await findSummaries(db, entryids)
+    const userids = [...people.values()].flatMap((rows) => rows.map(({ userid }) => userid))
     await names.load(db, runs, userids)
     const took = await listTook(db, runs, options.now)
-    const letIn = await countLetIn(db, entryids)
     const closings = Map.groupBy(await listClosings(db, entryids), ({ entryid }) => entryid)
     const values = await listNewestValues(db, { entryids })
     await columns.load(db, new Set(values.map(([, fieldRevisionid]) => fieldRevisionid)))
@@ -293,7 +292,7 @@ export function runRows(
     return runs.map((run) => ({
       cells: runCells({
         ...{ entry: run, names, now: options.now },
-        shares: sharesOfRun(people.get(run.entryid) ?? [], took.get(run.entryid)?.operators),
+        shares: sharesOfRun(people.get(run.entryid), took.get(run.entryid)?.operators),
         ...{ took: took.get(run.entryid), letIn: letIn.get(run.entryid) ?? 0 },
         closings: closings.get(run.entryid) ?? [],
       }),

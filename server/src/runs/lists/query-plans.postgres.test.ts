@@ -6,10 +6,9 @@ import type { Db } from '#platform/db/database.ts'
 import { openPlans } from '#test/postgres/postgres-plans.ts'
 import { countDeviations, findAnalyzedField, listLabels } from '../analysis/analysis.queries.ts'
 import { listPoints, pagesOfNumbers } from '../analysis/field.queries.ts'
-import { findKnownEvents, listHeardDevices } from '../devices/devices.queries.ts'
+import { findStoredEvents, listHeardDevices } from '../devices/devices.queries.ts'
 import { listExportedValues, listFieldIdentities } from '../export/export.queries.ts'
 import { findSummaries } from '../material/summaries.queries.ts'
-import { listPeople } from '../people/people.queries.ts'
 import { listCurrentValues, listRunEvents, listRunValues } from '../runs.queries.ts'
 import { listRunCounts } from '../times/time-counts.queries.ts'
 import { listRuns } from './list.queries.ts'
@@ -27,10 +26,9 @@ const lists: Record<string, (db: Db) => Promise<unknown>> = {
   'the values of a run': (db) => listRunValues(db, 1, page),
   'the current values of runs': (db) => listCurrentValues(db, [1, 2]),
   'what is shown beside runs': (db) => findSummaries(db, [1, 2]),
-  'the people of runs': (db) => listPeople(db, { entryids: [1, 2] }),
   'what the server has of a batch': (db) =>
-    findKnownEvents(db, { entryid: 1, device: 'x', eventids: ['x', 'y'], seqs: [1, 2], numbers: [1] }),
-  'the devices of a run': (db) => listHeardDevices(db, 1, 'x'),
+    findStoredEvents(db, { entryid: 1, device: 'x', eventids: ['x', 'y'], seqs: [1, 2], numbers: [1] }),
+  'the devices of a run': (db) => listHeardDevices(db, { entryid: 1, device: 'x' }),
   'what happened in a run': (db) => listRunEvents(db, 1, page),
   'the points of a field': (db) => listPoints(db, [1, 2]),
   'the numbers of a field': (db) => pagesOfNumbers(db, 'x', { from: 0, to: 9 }).next(),

@@ -17,7 +17,7 @@ import {
 } from '../analysis/analysis.queries.ts'
 import { countBeyond, listPoints, pagesOfNumbers } from '../analysis/field.queries.ts'
 import { listClosings } from '../devices/closings.queries.ts'
-import { findKnownEvents, listHeardDevices } from '../devices/devices.queries.ts'
+import { findStoredEvents, listHeardDevices } from '../devices/devices.queries.ts'
 import { findIdleHold } from '../devices/idle-holds.ts'
 import { listAllEvents, listAllValues, retireValues } from '../events/events.queries.ts'
 import {
@@ -29,8 +29,7 @@ import {
 import { selectIdle } from '../leading/hold-idle-runs.ts'
 import { findSummaries } from '../material/summaries.queries.ts'
 import { findHandOvers, listOperatorChanges } from '../operators.queries.ts'
-import { countLetIn } from '../others/let-in.queries.ts'
-import { listPeople, listPeopleOfRun } from '../people/people.queries.ts'
+import { listPeopleOfRun } from '../people/people.queries.ts'
 import { findRunPlan, listGuidesOfAnswers, listGuidesOfPlans } from '../plans/run-plans.queries.ts'
 import {
   deleteRun,
@@ -58,13 +57,12 @@ const direct: Record<string, (db: Db) => Promise<unknown>> = {
   'what corrections replace': (db) => retireValues(db, [1, 2]),
   'the current values of a run': (db) => listCurrentValues(db, [1]),
   'what bears on the times of a run': (db) => listTimingEvents(db, [1]),
-  'what administrators entered for others': (db) => countLetIn(db, [1, 2]),
   'closed devices of runs': (db) => listClosings(db, [1, 2]),
   'hand-overs of runs': (db) => findHandOvers(db, [1, 2]),
   'the operators of a run': (db) => listOperatorChanges(db, 1),
   'what the server has of a batch': (db) =>
-    findKnownEvents(db, { entryid: 1, device: 'x', eventids: ['x', 'y'], seqs: [1, 2], numbers: [1] }),
-  'the devices of a run': (db) => listHeardDevices(db, 1, 'x'),
+    findStoredEvents(db, { entryid: 1, device: 'x', eventids: ['x', 'y'], seqs: [1, 2], numbers: [1] }),
+  'the devices of a run': (db) => listHeardDevices(db, { entryid: 1, device: 'x' }),
   'the hold of an idle run': (db) => findIdleHold(db, 1),
   'idle runs': (db) => selectIdle(db, 1),
   'what happened in a run': (db) => listRunEvents(db, 1, page),
@@ -72,7 +70,6 @@ const direct: Record<string, (db: Db) => Promise<unknown>> = {
   'all that belongs to a run': (db) => deleteRun(db, { entryid: 1, runid: 'x' }, 0),
   'the answer to a repeated request': (db) => findStoredAnswer(db, { userid: 1, key: 'x' }),
   'what is shown beside runs': (db) => findSummaries(db, [1, 2]),
-  'the people of runs': (db) => listPeople(db, { entryids: [1, 2] }),
   'the people of a run': (db) => listPeopleOfRun(db, 1),
   'what a run follows': (db) => findRunPlan(db, 'x'),
   'a page of exported values': (db) =>

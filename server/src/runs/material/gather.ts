@@ -1,39 +1,17 @@
 // Gathers what is presented with runs, also for a page of them: a few statements in two or three waits.
 
-import { type FieldOfStep, findFieldRevisions } from '#forms/runs.ts'
+import { findFieldRevisions } from '#forms/runs.ts'
 import { findReleaseNames } from '#guides/reading/find-release.ts'
-import type { ReleaseName } from '#guides/release-names.schema.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/request/context.ts'
-import { type AnswerMedia, findMedia } from '../answers/media-answers.ts'
+import { findMedia } from '../answers/media-answers.ts'
 import { findHandOvers } from '../operators.queries.ts'
-import type { Counts } from '../people/present-people.ts'
 import { numberSteps, pinnedGuides, type RunPlan } from '../plans/plans.ts'
 import { listCurrentValues, listGuideHeads, listPlaces, listUsernames, type RunRow } from '../runs.queries.ts'
 import { listTimingEvents } from '../timing.queries.ts'
 import { findSummaries } from './summaries.queries.ts'
 
-type TimingEvent = Awaited<ReturnType<typeof listTimingEvents>>[number]
-type CurrentValueRow = Awaited<ReturnType<typeof listCurrentValues>>[number]
-type GuideHead = Pick<
-  Awaited<ReturnType<typeof listGuideHeads>>[number],
-  'title' | 'currentRevisionid' | 'releaseid'
->
-
-export interface Material {
-  events: Map<number, TimingEvent[]>
-  newest: ReadonlyMap<number, number>
-  values: Map<number, CurrentValueRow[]>
-  numbersIn: (run: RunRow) => ReadonlyMap<number, number>
-  guides: ReadonlyMap<number, GuideHead>
-  releases: ReadonlyMap<number, ReleaseName>
-  names: Map<number, string>
-  people: ReadonlyMap<number, readonly Counts[]>
-  fields: ReadonlyMap<number, FieldOfStep>
-  media: AnswerMedia
-  letIn: ReadonlyMap<number, number>
-  handOvers: Awaited<ReturnType<typeof findHandOvers>>
-}
+export type Material = Awaited<ReturnType<typeof gather>>
 
 const unique = (ids: readonly number[]): number[] => [...new Set(ids)]
 
@@ -41,7 +19,7 @@ const byRun = <R extends { entryid: number }>(rows: readonly R[]) =>
   Map.groupBy(rows, ({ entryid }) => entryid)
 
 /** `plan`: that of the run, if it is loaded already. */
-export async function gather(ctx: Context, runs: readonly RunRow[], plan?: RunPlan): Promise<Material> {
+export async function gather(ctx: Context, runs: readonly RunRow[], plan?: RunPlan) {
   const { db } = ctx
   const entryids = runs.map((run) => run.entryid)
   const own = new Set(runs.map(({ guideid }) => guideid))
@@ -58,7 +36,7 @@ export async function gather(ctx: Context, runs: readonly RunRow[], plan?: RunPl
   const userids = runs.flatMap(({ userid, voiderid }) => [userid, voiderid ?? userid])
   const releaseids = [...runs, ...heads.values()].map(({ releaseid }) => releaseid)
   const [planned, releases, unnamed] = await Promise.all([
-    findPlanned(db, runs, { values, plan }),
+    findPlanned(db, runs, values, plan),
     findReleaseNames(db, releaseids),
     listUsernames(db, unique(userids.filter((userid) => !names.has(userid)))),
   ])
@@ -77,23 +55,19 @@ export async function gather(ctx: Context, runs: readonly RunRow[], plan?: RunPl
   }
 }
 
-interface Answered {
-  values: readonly CurrentValueRow[]
-  plan: RunPlan | undefined
-}
-
-/** The fields of the values, and the numbers of the steps. */
-async function findPlanned(
+/** The fields of these values, and the numbers of the steps of a run. */
+export async function findPlanned(
   db: Db,
   runs: readonly RunRow[],
-  { values, plan }: Answered,
-): Promise<Pick<Material, 'fields' | 'numbersIn'>> {
+  values: readonly { fieldRevisionid: number }[],
+  plan?: RunPlan,
+) {
   if (plan && values.every(({ fieldRevisionid }) => plan.fields.has(fieldRevisionid)))
     return { fields: plan.fields, numbersIn: () => plan.steps }
-  const revisionids = values.length > 0 ? runs.flatMap(pinnedGuides).map(({ revisionid }) => revisionid) : []
+  const guides = values.length > 0 ? runs.flatMap(pinnedGuides) : []
   const [fields, places] = await Promise.all([
     findFieldRevisions(db, unique(values.map((row) => row.fieldRevisionid))),
-    listPlaces(db, unique(revisionids)),
+    listPlaces(db, unique(guides.map(({ revisionid }) => revisionid))),
   ])
-  return { fields, numbersIn: (run) => numberSteps(pinnedGuides(run), places) }
+  return { fields, numbersIn: (run: RunRow) => numberSteps(pinnedGuides(run), places) }
 }

@@ -32,29 +32,22 @@ type Row = Awaited<ReturnType<typeof summariesOf>>[number]
 /** In one statement, because each change of a run is answered with them. */
 export async function findSummaries(db: Db, entryids: readonly number[]) {
   const rows = entryids.length > 0 ? await summariesOf(db, { entryids }) : []
-  const named = rows.flatMap(({ userid, username }) =>
-    username === null ? [] : [[userid, username] as const],
-  )
+  const people = rows.flatMap((row) => personOf(row) ?? [])
   return {
-    guides: new Map(rows.flatMap((row) => headOf(row) ?? []).map((head) => [head.guideid, head])),
+    guides: new Map(rows.flatMap((row) => headOf(row) || []).map((head) => [head.guideid, head])),
     newest: new Map(rows.map(({ entryid, newest }) => [entryid, Number(newest ?? 0)])),
     letIn: new Map(rows.map(({ entryid, letIn }) => [entryid, Number(letIn ?? 0)])),
-    people: Map.groupBy(
-      rows.map(personOf).filter((person) => person !== null),
-      ([entryid]) => entryid,
-    ),
-    names: new Map(named as readonly (readonly [number, string])[]),
+    people: Map.groupBy(people, ({ entryid }) => entryid),
+    names: new Map(people.map(({ userid, username }) => [userid, username])),
   }
 }
 
-function headOf({ guideid, title, currentRevisionid, releaseid }: Row) {
-  return title === null || currentRevisionid === null
-    ? null
-    : { guideid, title, currentRevisionid, releaseid }
-}
+const headOf = ({ guideid, title, currentRevisionid, releaseid }: Row) =>
+  title !== null && currentRevisionid !== null && { guideid, title, currentRevisionid, releaseid }
 
-function personOf({ entryid, userid, activeMs, answers, corrections, hasPerformed }: Row) {
+function personOf({ entryid, userid, username, ...counts }: Row) {
   if (userid === null) return null
-  const counts = [activeMs ?? 0, answers ?? 0, corrections ?? 0, hasPerformed ?? 0] as const
-  return [entryid, userid, ...counts] as const
+  const { activeMs, answers, corrections, hasPerformed } = counts
+  const person = { entryid, userid, username: username ?? '', hasPerformed: hasPerformed === 1 }
+  return { ...person, activeMs: activeMs ?? 0, answers: answers ?? 0, corrections: corrections ?? 0 }
 }

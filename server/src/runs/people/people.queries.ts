@@ -1,38 +1,26 @@
 // The SQL of the people of runs and their shares.
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
-import { prepare, prepareArrays, prepareRows } from '#platform/db/prepared.ts'
+import { prepareBy, prepareRows } from '#platform/db/prepared.ts'
 import type { Tables } from '#schema/generated/tables.ts'
 
 export type PersonRow = Selectable<Tables['entry_people']>
 export type NewPerson = Insertable<Tables['entry_people']>
 
-export const listPeople = prepareArrays<{ entryids: readonly number[] }>()(
-  'entry_people',
-  ['entryid', 'userid', 'activeMs', 'answers', 'corrections', 'hasPerformed'],
-  (query, { entryids }) => query.where('entryid', 'in', entryids),
-)
-
-const rowsOfRun = prepare<{ entryid: number }>()((db, { entryid }) =>
+export const listPeopleOfRun = prepareBy<number>()((db, entryid) =>
   db.selectFrom('entry_people').selectAll().where('entryid', '=', entryid).orderBy('userid'),
 )
 
-export const listPeopleOfRun = (db: Db, entryid: number): Promise<PersonRow[]> => rowsOfRun(db, { entryid })
-
-const deleteOfRun = prepare<{ entryid: number }>()((db, { entryid }) =>
+const deleteOfRun = prepareBy<number>()((db, entryid) =>
   db.deleteFrom('entry_people').where('entryid', '=', entryid),
 )
 
-const insertTogether = prepareRows<{ [K in keyof NewPerson]: NewPerson[K] }>()((db, rows) =>
+export const insertPeople = prepareRows<{ [K in keyof NewPerson]: NewPerson[K] }>()((db, rows) =>
   db.insertInto('entry_people').values([...rows]),
 )
 
-export async function insertPeople(db: Db, rows: readonly NewPerson[]): Promise<void> {
-  await insertTogether(db, rows)
-}
-
 export async function replacePeople(db: Db, entryid: number, rows: readonly NewPerson[]): Promise<void> {
-  await deleteOfRun(db, { entryid })
+  await deleteOfRun(db, entryid)
   await insertPeople(db, rows)
 }
 

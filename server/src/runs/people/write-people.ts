@@ -12,7 +12,7 @@ const personRow = ({ entryid, guideid, startedAt }: Head, userid: number, answer
   ...{ activeMs: 0, corrections: 0, hasPerformed: 1 },
 })
 
-export const startPeople = (db: Db, run: Head & Pick<RunRow, 'starterid'>): Promise<void> =>
+export const startPeople = (db: Db, run: Head & Pick<RunRow, 'starterid'>) =>
   insertPeople(db, [personRow(run, run.starterid)])
 
 /** While a run is open, its times follow from its events and the clock. */

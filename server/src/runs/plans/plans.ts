@@ -29,19 +29,16 @@ export const readPinRows = (prerequisites: string): PinnedPrerequisite[] =>
     translationid,
   }))
 
-const readPins = ({ prerequisites }: Pick<Pinning, 'prerequisites'>): PinnedPrerequisite[] =>
-  readPinRows(prerequisites)
-
 const pinsOf = (run: Pinning): Pins => ({
   guideid: run.guideid,
   revisionid: run.guideRevisionid,
   translationid: run.translationRevisionid,
   releaseid: run.releaseid,
-  prerequisites: readPins(run),
+  prerequisites: readPinRows(run.prerequisites),
 })
 
 export const pinnedGuides = (run: Omit<Pinning, 'releaseid'>): PinnedPrerequisite[] => [
-  ...readPins(run),
+  ...readPinRows(run.prerequisites),
   {
     guideid: run.guideid,
     revisionid: run.guideRevisionid,
@@ -67,12 +64,6 @@ export interface RunPlan {
   fields: ReadonlyMap<number, FieldOfStep>
 }
 
-interface PlannedForms {
-  steps: ReadonlyMap<number, number>
-  /** Fields of the steps in the order of work. */
-  forms: StepForm[]
-}
-
 interface Planned {
   pins: Pins
   maxFormRevisionid: number
@@ -83,7 +74,7 @@ const plannedBy = (run: RunRow): Planned => ({
   maxFormRevisionid: run.maxFormRevisionid,
 })
 
-async function listPlannedForms(db: Db, { pins, maxFormRevisionid }: Planned): Promise<PlannedForms> {
+async function listPlannedForms(db: Db, { pins, maxFormRevisionid }: Planned) {
   const guides = [...pins.prerequisites, { ...pins, translationid: pins.translationid ?? 0 }]
   const revisionids = guides.map((guide) => guide.revisionid)
   const places = await listPlaces(db, revisionids)

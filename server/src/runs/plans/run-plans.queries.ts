@@ -6,14 +6,14 @@ import type { Medium } from '#media/media-tables.ts'
 import { isShownBy } from '#media/uses/uses.ts'
 import { chunks } from '#platform/chunks.ts'
 import type { Db } from '#platform/db/database.ts'
-import { prepare } from '#platform/db/prepared.ts'
+import { prepareFirst } from '#platform/db/prepared.ts'
 
-const planByDigest = prepare<{ digest: string }>()((db, { digest }) =>
+const planByDigest = prepareFirst<string>()((db, digest) =>
   db.selectFrom('run_plans').select('planid').where('digest', '=', digest),
 )
 
 export const findRunPlan = async (db: Db, digest: string): Promise<number | undefined> =>
-  (await planByDigest(db, { digest }))[0]?.planid
+  (await planByDigest(db, digest))?.planid
 
 export async function insertRunPlan(
   db: Db,

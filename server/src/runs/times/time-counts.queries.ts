@@ -1,7 +1,7 @@
 // The SQL of time histograms: counts of runs and steps by seconds, per day, week and month.
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
-import { prepare, prepareRows } from '#platform/db/prepared.ts'
+import { prepareBy, prepareRows } from '#platform/db/prepared.ts'
 import type { Tables } from '#schema/generated/tables.ts'
 import type { Bucket, Piece } from './periods.ts'
 
@@ -24,37 +24,22 @@ export const addCounts = prepareRows<CountRow>()((db, rows) =>
 
 const counted = ['guideid', 'stepid', 'endedAt', 'seconds'] as const
 
-const deleteOfRun = prepare<{ entryid: number }>()((db, { entryid }) =>
+/** Returns the times that are no longer counted. */
+export const deleteTimes = prepareBy<number>()((db, entryid) =>
   db.deleteFrom('entry_times').where('entryid', '=', entryid).returning(counted),
 )
 
-/** Returns the times that are no longer counted. */
-export const deleteTimes = (db: Db, entryid: number) => deleteOfRun(db, { entryid })
-
 type NewTime = Insertable<Tables['entry_times']>
 
-const insertTogether = prepareRows<{ [K in keyof NewTime]: NewTime[K] }>()((db, rows) =>
+export const insertTimes = prepareRows<{ [K in keyof NewTime]: NewTime[K] }>()((db, rows) =>
   db.insertInto('entry_times').values([...rows]),
 )
-
-export const insertTimes = async (db: Db, rows: readonly NewTime[]): Promise<void> =>
-  void (await insertTogether(db, rows))
 
 export async function listTimes(db: Db, entryids: readonly number[]) {
   return db.selectFrom('entry_times').select(counted).where('entryid', 'in', entryids).execute()
 }
 
-export interface CountedTime {
-  period: number
-  seconds: number
-  count: number
-}
-
-export async function listRunCounts(
-  db: Db,
-  guideid: number,
-  { bucket, from, to }: Piece,
-): Promise<CountedTime[]> {
+export async function listRunCounts(db: Db, guideid: number, { bucket, from, to }: Piece) {
   return db
     .selectFrom('entry_time_counts')
     .select(['period', 'seconds', 'count'])

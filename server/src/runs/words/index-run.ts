@@ -3,15 +3,7 @@ import type { Database, Db } from '#platform/db/database.ts'
 import type { RunRow } from '../runs.queries.ts'
 import { markOf, placeOf, runIndex } from './places.ts'
 import { noteTitlesOfRuns, titleWordsOf } from './titles.ts'
-import {
-  appendWords,
-  awaitIndexing,
-  listRunIds,
-  listSources,
-  listWaiting,
-  saveIndexed,
-  saveWords,
-} from './words.queries.ts'
+import { appendWords, listRunIds, listSources, listWaiting, saveIndexed, saveWords } from './words.queries.ts'
 import { textOfValue, wordsOf, writeWords } from './words.ts'
 
 /** Initial words of a new run. */
@@ -23,18 +15,13 @@ export const writtenOf = (texts: readonly (string | null)[]): string =>
   writeWords(new Set(texts.flatMap((text) => (text === null ? [] : wordsOf(text)))))
 
 /**
- * Without reading the stored words: repeated words, and those of a text that is gone, leave when the run is indexed.
- * `isChanged`: the index has other marks or words of the run.
+ * Returns false if there are none. Does not read the stored words: repeated words, and those of a text that is gone, leave
+ * when the run is indexed.
  */
-export async function addWords(
-  db: Db,
-  entryid: number,
-  texts: readonly (string | null)[],
-  isChanged: boolean,
-): Promise<void> {
+export async function addWords(db: Db, entryid: number, texts: readonly (string | null)[]): Promise<boolean> {
   const words = writtenOf(texts)
   if (words !== '') await appendWords(db, { entryid, words })
-  else if (isChanged) await awaitIndexing(db, { entryid })
+  return words !== ''
 }
 
 /** Returns the reason and the note of an event from its `data`. */

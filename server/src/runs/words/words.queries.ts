@@ -1,7 +1,7 @@
 // The SQL of run words: stored words, their source texts, and the queue of runs to index.
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
-import { prepare, prepareRows } from '#platform/db/prepared.ts'
+import { prepare, prepareBy, prepareRows } from '#platform/db/prepared.ts'
 
 /** Marks the run for indexing, too. */
 export const appendWords = prepare<{ entryid: number; words: string }>()((db, { entryid, words }) =>
@@ -12,7 +12,7 @@ export const appendWords = prepare<{ entryid: number; words: string }>()((db, { 
 )
 
 /** Its marks in the word index have changed. */
-export const awaitIndexing = prepare<{ entryid: number }>()((db, { entryid }) =>
+export const awaitIndexing = prepareBy<number>()((db, entryid) =>
   db
     .updateTable('entry_texts')
     .set({ isIndexed: 0 })

@@ -1,17 +1,15 @@
 // Events and saved values of a run, paged.
 
 import type { RunEventType } from '@stepwright/rules'
-import { findFieldRevisions } from '#forms/runs.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { toSeconds } from '#platform/seconds.ts'
 import { listSettlements } from '../answers/settlements.queries.ts'
 import { aliasOrNull } from '../devices/device-alias.ts'
 import { leadingPresenter, presentAfterClosing } from '../devices/present-leading.ts'
 import { nameOfEvent, type StoredAnswer, storedAnswers } from '../events/read-events.ts'
+import { findPlanned } from '../material/gather.ts'
 import { letInPresenter } from '../others/let-in.ts'
-import { numberSteps, pinnedGuides } from '../plans/plans.ts'
 import {
-  listPlaces,
   listPrintedEvents,
   listPrintedValues,
   listRunEvents,
@@ -132,11 +130,8 @@ const presentNoting = ({ entryid, endedAt }: RunRow, row: ValueRows[number]) => 
 })
 
 async function presentRows(ctx: Context, run: RunRow, rows: ValueRows): Promise<RunValue[]> {
-  const fields = await findFieldRevisions(ctx.db, [...new Set(rows.map((row) => row.fieldRevisionid))])
-  const guides = pinnedGuides(run)
-  const revisionids = guides.map((guide) => guide.revisionid)
-  const places = await listPlaces(ctx.db, revisionids)
-  const numbers = numberSteps(guides, places)
+  const { fields, numbersIn } = await findPlanned(ctx.db, [run], rows)
+  const numbers = numbersIn(run)
   const settlements = await listSettlements(ctx.db, run.entryid)
   const presentLetIn = await letInPresenter(ctx.db, [...rows, ...settlements])
   const settled = settledBy(rows, settlements, presentLetIn)

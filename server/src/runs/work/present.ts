@@ -2,7 +2,7 @@
 
 import { type RunTimes, runSeconds, runTimes } from '@stepwright/rules'
 import { proveHold } from '#auth/clock-proofs.ts'
-import { type FieldOfStep, findFieldRevisions } from '#forms/runs.ts'
+import type { FieldOfStep } from '#forms/runs.ts'
 import { looksAfter } from '#guides/guides.access.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/request/context.ts'
@@ -18,14 +18,14 @@ import { findClockErrors, listDevices } from '../devices/devices.queries.ts'
 import { countDevices } from '../devices/gaps.ts'
 import { isBehind } from '../ending/newer-release.ts'
 import { nameOfEvent } from '../events/read-events.ts'
-import { gather, type Material } from '../material/gather.ts'
+import { findPlanned, gather, type Material } from '../material/gather.ts'
 import { presentNotes } from '../notes/notes.ts'
 import { letInPresenter } from '../others/let-in.ts'
 import { presentPeople, sharesOfRun } from '../people/present-people.ts'
-import { numberSteps, type Plans, pinnedGuides } from '../plans/plans.ts'
+import { type Plans, pinnedGuides } from '../plans/plans.ts'
 import { retainedUntil } from '../retained-until.ts'
 import { maySettle, mayVoidRun } from '../runs.access.ts'
-import { listPlaces, listRivalsOfRun, type RunRow, type RunValueRow } from '../runs.queries.ts'
+import { listRivalsOfRun, type RunRow, type RunValueRow } from '../runs.queries.ts'
 import type { Run, WorkDatum } from '../runs.schema.ts'
 import { timeOf } from './changes.ts'
 import { countFiles, findUnsentFiles, type UnsentFile } from './unsent-files.ts'
@@ -70,18 +70,13 @@ async function rightsIn(ctx: Context, run: RunRow) {
 /** Answers that conflict with the current ones. */
 async function presentRivals(ctx: Context, run: RunRow): Promise<NonNullable<Run['rivals']>> {
   const rows = await listRivalsOfRun(ctx.db, run.entryid)
-  const fields = await findFieldRevisions(ctx.db, [...new Set(rows.map((row) => row.fieldRevisionid))])
+  const { fields, numbersIn } = await findPlanned(ctx.db, [run], rows)
   const typeOf = ({ fieldRevisionid }: RunValueRow) => fields.get(fieldRevisionid)?.field_type ?? ''
   const media = await findMedia(
     ctx,
     rows.map((row) => ({ type: typeOf(row), id: Number(row.value) })),
   )
-  const guides = pinnedGuides(run)
-  const places = await listPlaces(
-    ctx.db,
-    guides.map(({ revisionid }) => revisionid),
-  )
-  const numbers = numberSteps(guides, places)
+  const numbers = numbersIn(run)
   const presentLetIn = await letInPresenter(ctx.db, rows)
   return rows.flatMap((row) => {
     const field = fields.get(row.fieldRevisionid)
@@ -136,14 +131,9 @@ function present(ctx: Context, run: RunRow, material: Material): Run {
     (each) => material.guides.get(each.guideid)?.currentRevisionid !== each.revisionid,
   )
   return {
-    entryid,
-    runid: run.runid,
-    guideid,
-    guide_title: guide?.title ?? '',
-    userid: run.userid,
-    username: material.names.get(run.userid) ?? '',
-    starterid: run.starterid,
-    workorderid: run.workorderid,
+    ...{ entryid, runid: run.runid, guideid, guide_title: guide?.title ?? '' },
+    ...{ userid: run.userid, username: material.names.get(run.userid) ?? '' },
+    ...{ starterid: run.starterid, workorderid: run.workorderid },
     status: status as Run['status'],
     starttime: toSeconds(run.startedAt),
     endtime: run.endedAt === null ? null : toSeconds(run.endedAt),
@@ -152,11 +142,9 @@ function present(ctx: Context, run: RunRow, material: Material): Run {
     timingid: run.timingid,
     last_entry_eventid: material.newest.get(entryid) ?? 0,
     ...presentTimes(run, times),
-    people: presentPeople(sharesOfRun(material.people.get(entryid) ?? [], times.operators), material.names),
-    stepid: run.stepid,
-    langid: run.langid,
-    guide_revisionid: run.guideRevisionid,
-    guide_edited_since: isEdited,
+    people: presentPeople(sharesOfRun(material.people.get(entryid), times.operators), material.names),
+    ...{ stepid: run.stepid, langid: run.langid },
+    ...{ guide_revisionid: run.guideRevisionid, guide_edited_since: isEdited },
     current_guide_revisionid: guide?.currentRevisionid ?? run.guideRevisionid,
     prerequisite_revisions: pinned
       .slice(0, -1)
@@ -165,10 +153,8 @@ function present(ctx: Context, run: RunRow, material: Material): Run {
     max_form_revisionid: run.maxFormRevisionid,
     deviation_count: run.deviations,
     ...presentMissing(run),
-    disagreements: run.disagreements,
-    late: run.late,
-    unsent: run.unsent,
-    unsent_files: run.unsentFiles,
+    ...{ disagreements: run.disagreements, late: run.late },
+    ...{ unsent: run.unsent, unsent_files: run.unsentFiles },
     ...presentLetInCount(material.letIn.get(entryid)),
     ...(run.faults !== null && { altered: readAltered(run) as Altered }),
     ...presentHandOver(material.handOvers.get(entryid)),
@@ -253,12 +239,7 @@ export function presentValue(
     deviation: row.deviation as WorkDatum['deviation'],
     date: toSeconds(row.at),
     userid: row.userid,
-    unit,
-    min,
-    max,
-    min_exclusive,
-    max_exclusive,
-    target,
+    ...{ unit, min, max, min_exclusive, max_exclusive, target },
     ...(warn_min !== undefined && { warn_min }),
     ...(warn_max !== undefined && { warn_max }),
     ...(earliest !== undefined && { earliest }),

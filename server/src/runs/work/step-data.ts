@@ -1,5 +1,6 @@
 // Saves values of a run atomically; replaced values remain in the history.
 
+import type { Static } from 'typebox'
 import { record } from '#events/events.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
@@ -11,6 +12,7 @@ import type { Plans } from '../plans/plans.ts'
 import { type CurrentValue, findCurrentValues, type RunRow } from '../runs.queries.ts'
 import { requireState, timeOf } from './changes.ts'
 import { presentRun } from './present.ts'
+import type { SavedStepData } from './step-data.schema.ts'
 
 export interface StepDataDraft {
   fields?: unknown
@@ -21,20 +23,6 @@ export interface StepDataDraft {
   isCorrection?: boolean
 }
 
-export interface SavedStepData {
-  timingid: number
-  deviations: SavedDeviation[]
-}
-
-export interface SavedDeviation {
-  field_revisionid: number
-  stepid: number
-  label: string
-  reading: number
-  value: string
-  deviation: string
-}
-
 const faultsShown = 50
 
 export async function saveStepData(
@@ -42,7 +30,7 @@ export async function saveStepData(
   run: RunRow,
   draft: StepDataDraft,
   plans: Plans,
-): Promise<SavedStepData> {
+): Promise<Static<typeof SavedStepData>> {
   requireState('save', run)
   const plan = await plans.of(ctx.db, run)
   const stepid = draft.stepid ?? null
@@ -100,29 +88,14 @@ function compareWithCurrent({ field, reading, evaluation }: Answer, current: rea
   const before = held?.value ?? null
   const { value, number, deviation } = evaluation
   if (before === value) return []
-  const stored: StoredAnswer = {
-    field: field.field_revisionid,
-    reading,
-    value,
-    number,
-    deviation,
-    basedOn: held ? (held.eventid ?? held.entryEventid) : null,
-  }
+  const basedOn = held ? (held.eventid ?? held.entryEventid) : null
+  const stored: StoredAnswer = { field: field.field_revisionid, reading, value, number, deviation, basedOn }
   return [{ stored, before }]
 }
 
-const tellDeviations = (answers: readonly Answer[]): SavedDeviation[] =>
-  answers.flatMap(({ field, reading, evaluation: { value, deviation } }) =>
-    value === null || deviation === null
-      ? []
-      : [
-          {
-            field_revisionid: field.field_revisionid,
-            stepid: field.stepid,
-            label: field.label,
-            reading,
-            value,
-            deviation,
-          },
-        ],
-  )
+const tellDeviations = (answers: readonly Answer[]) =>
+  answers.flatMap(({ field, reading, evaluation: { value, deviation } }) => {
+    const { field_revisionid, stepid, label } = field
+    const deviates = value !== null && deviation !== null
+    return deviates ? [{ field_revisionid, stepid, label, reading, value, deviation }] : []
+  })
