@@ -11,7 +11,7 @@ const sqliteNoSpaceForIndex = 4874
 /** The commit was sent and not answered: only the database knows the outcome. */
 export class UnknownOutcome extends Error {}
 
-/** Of two requests with the same key, the other one was committed meanwhile: the work must run again. */
+/** Makes the work run again: another server has committed a request with the same key meanwhile. */
 export class Overtaken extends Error {
   readonly code = '40001'
 }

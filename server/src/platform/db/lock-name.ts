@@ -2,7 +2,7 @@
 import { PostgresAdapter, sql } from 'kysely'
 import type { Db } from './database.ts'
 
-/** Until the end of the transaction. What another write has added under the name is visible afterwards. */
+/** Waits for other writes that have locked the name; afterwards the rows that they added are visible. */
 export async function lockName(db: Db, name: string): Promise<void> {
   // SQLite has one writer.
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return
