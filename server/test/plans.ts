@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { emptyContent } from '#pages/content.ts'
 import { addPages } from '#pages/writing/add-pages.ts'
 import type { Database, Db } from '#platform/db/database.ts'
-import { sqliteHandle } from '#platform/db/kysely-handle.ts'
+import { type Runnable, sqliteHandle } from '#platform/db/kysely-handle.ts'
 import { migrateDatabase, openDatabase } from '#platform/db/open/open.ts'
 import { sqliteFile } from '#platform/db/sqlite/sqlite.ts'
 import { openSqlite } from '#platform/db/sqlite/sqlite-connection.ts'
@@ -74,11 +74,12 @@ export async function plansOf(work: (db: Db) => Promise<unknown>): Promise<strin
   copyFileSync(await filled, file)
   const connection = openSqlite(file)
   const plans: string[] = []
-  const handle = sqliteHandle((query) => {
+  const run = (query: Runnable) => {
     const { rows } = connection.run({ sql: `explain query plan ${query.sql}`, parameters: query.parameters })
     plans.push(...(rows as { detail: string }[]).map((row) => row.detail))
     return connection.run(query)
-  })
+  }
+  const handle = sqliteHandle({ run, database: connection })
   await work(handle.db)
   connection.close()
   return plans

@@ -1,7 +1,7 @@
 // Reads PostgreSQL's query plans on a filled and analysed database.
 import pg from 'pg'
 import type { Db } from '#platform/db/database.ts'
-import { postgresHandle } from '#platform/db/kysely-handle.ts'
+import { postgresHandle, type Runnable } from '#platform/db/kysely-handle.ts'
 import { migrateDatabase, openDatabase } from '#platform/db/open/open.ts'
 import { silent } from '../databases.ts'
 import { fillForPlans } from '../plans.ts'
@@ -49,14 +49,15 @@ export async function openPlans(server: string): Promise<Plans> {
   return {
     async scannedBy(work) {
       const found: string[] = []
-      const handle = postgresHandle(async ({ sql, parameters, asArrays }) => {
+      const run = async ({ sql, parameters, asArrays }: Runnable) => {
         const values = [...parameters]
         const explained = await client.query({ text: `explain (format json) ${sql}`, values })
         const scanned = scansOf(explained.rows[0]['QUERY PLAN'][0].Plan)
         found.push(...scanned.map((table) => `${table}: ${sql}`))
         const result = await client.query({ text: sql, values, ...(asArrays ? { rowMode: 'array' } : {}) })
         return { rows: result.rows }
-      })
+      }
+      const handle = postgresHandle({ run, database: client })
       await work(handle.db)
       handle.end()
       return found

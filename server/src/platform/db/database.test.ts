@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { aDatabase, aStore, open, times } from '#test/databases.ts'
 import type { Database, Db } from './database.ts'
 import { isUniqueViolation } from './errors.ts'
+import { afterCommit } from './kysely-handle.ts'
 
 const set =
   (key: string, value = '1') =>
@@ -170,4 +171,24 @@ test('whoever closes the database waits for the writes that were begun', async (
   const again = open(store)
   const rows = await again.read((db) => db.selectFrom('settings').select('key').execute())
   assert.equal(rows.length, 50)
+})
+
+test('calls back after a commit and at the end of a read, and never after a rollback', async () => {
+  const database = await aDatabase()
+  const called: string[] = []
+  const note = (name: string) => (db: Db) => {
+    afterCommit(db, () => called.push(name))
+    return db.selectFrom('settings').selectAll().execute()
+  }
+  await database.write(async (db) => {
+    await note('write')(db)
+    assert.deepEqual(called, [], 'not before the commit')
+  })
+  await database.read(note('read'))
+  const undone = database.write(async (db) => {
+    await note('undone')(db)
+    throw new Error('no')
+  })
+  await assert.rejects(undone)
+  assert.deepEqual(called, ['write', 'read'])
 })

@@ -23,6 +23,10 @@ export interface Direct {
   run: RunQuery
   /** Sends without waiting for the result, where the engine is remote. A failure is reported later. */
   send?: SendQuery
+  /** Stands for the database: the same for all its handles. */
+  database: object
+  /** Called when the transaction is committed. */
+  onCommit: (() => void)[]
 }
 
 const directs = new WeakMap<Db, Direct>()
@@ -32,6 +36,11 @@ export function directOf(db: Db): Direct {
   if (!direct) throw new Error('This is no handle of a transaction')
   return direct
 }
+
+export const databaseOf = (db: Db): object => directOf(db).database
+
+/** Calls back when the transaction is committed, or a read has ended; never after a rollback. */
+export const afterCommit = (db: Db, call: () => void): void => void directOf(db).onCommit.push(call)
 
 export interface Runnable extends Pick<CompiledQuery, 'sql' | 'parameters'> {
   /**
@@ -60,14 +69,19 @@ export interface Handle {
   db: Db
   /** After this call every query is rejected: the transaction is over. */
   end(): void
+  committed(): void
 }
 
-export const sqliteHandle = (run: RunQuery): Handle =>
-  handleOver({ run, compiler: sqliteCompiler }, sqliteParts)
-export const postgresHandle = (run: RunQuery, send?: SendQuery): Handle =>
-  handleOver({ run, compiler: postgresCompiler, ...(send ? { send } : {}) }, postgresParts)
+type Source = Pick<Direct, 'run' | 'send' | 'database'>
 
-function handleOver({ run, send, compiler }: Direct, parts: Omit<Dialect, 'createDriver'>): Handle {
+export const sqliteHandle = (source: Source): Handle => handleOver(source, sqliteCompiler, sqliteParts)
+export const postgresHandle = (source: Source): Handle => handleOver(source, postgresCompiler, postgresParts)
+
+function handleOver(
+  { run, send, database }: Source,
+  compiler: QueryCompiler,
+  parts: Omit<Dialect, 'createDriver'>,
+): Handle {
   let isOver = false
   const whileOpen =
     <T>(work: (query: Runnable) => T) =>
@@ -98,9 +112,14 @@ function handleOver({ run, send, compiler }: Direct, parts: Omit<Dialect, 'creat
     destroy: nothing,
   }
   const db = new Kysely<Tables>({ dialect: { ...parts, createDriver: () => driver } })
-  directs.set(db, { compiler, run: runWhileOpen, ...(send ? { send: whileOpen(send) } : {}) })
+  const onCommit: Direct['onCommit'] = []
+  const sending = send ? { send: whileOpen(send) } : {}
+  directs.set(db, { compiler, run: runWhileOpen, ...sending, database, onCommit })
   return {
     db,
+    committed: () => {
+      for (const call of onCommit) call()
+    },
     end: () => {
       isOver = true
     },

@@ -1,7 +1,7 @@
 // Adds the hash of each medium to the events that name it, so that the chain of events covers its file.
 import type { ArrivedFile } from '@stepwright/rules'
 import type { Context } from '#platform/http/request/context.ts'
-import type { Plans, RunPlan } from '../plans/plans.ts'
+import { planOf, type RunPlan } from '../plans/plans.ts'
 import type { RunRow } from '../runs.queries.ts'
 import { type AnswerMedia, findMedia, mediumOf } from './media-answers.ts'
 
@@ -33,10 +33,10 @@ const mayNameMedia = (draft: Draft): boolean =>
 export async function withMediaHashes<T extends Draft>(
   ctx: Context,
   run: RunRow,
-  { drafts, plans }: { drafts: readonly T[]; plans: Plans },
+  { drafts }: { drafts: readonly T[] },
 ): Promise<readonly T[]> {
   if (!drafts.some(mayNameMedia)) return drafts
-  const plan = await plans.of(ctx.db, run)
+  const plan = await planOf(ctx.db, run)
   const wanted = drafts.flatMap((draft) => mediaOf(plan, draft))
   if (wanted.length === 0) return drafts
   const found = await findMedia(ctx, wanted)

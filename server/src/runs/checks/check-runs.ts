@@ -6,7 +6,7 @@ import { pause } from '#platform/db/limit.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { toSeconds } from '#platform/seconds.ts'
 import type { RecordFault } from '../altered.schema.ts'
-import { cachePlans, type Plans } from '../plans/plans.ts'
+import { planOf } from '../plans/plans.ts'
 import { listRuns, type RunRow } from '../runs.queries.ts'
 import { readAltered } from './altered.ts'
 import { faultsOfRecord } from './check-run.ts'
@@ -43,10 +43,9 @@ export async function checkRuns(
   deps: CheckDeps,
   { after, signal, onBatch, onMarked }: Progress,
 ): Promise<void> {
-  const plans = cachePlans()
   let runs = 0
   for (let from = after; !signal?.aborted; ) {
-    const { marks, ...found } = await deps.database.read((db) => checkBatch(db, { after: from, plans }))
+    const { marks, ...found } = await deps.database.read((db) => checkBatch(db, { after: from }))
     runs += found.runs
     const batch = { ...found, runs }
     if (marks.length > 0 || onBatch)
@@ -67,10 +66,7 @@ interface Mark {
   faults: RecordFault[]
 }
 
-async function checkBatch(
-  db: Db,
-  { after, plans }: { after: number; plans: Plans },
-): Promise<CheckedBatch & { marks: Mark[] }> {
+async function checkBatch(db: Db, { after }: { after: number }): Promise<CheckedBatch & { marks: Mark[] }> {
   const runs = await listRuns(db, after, runsAtOnce)
   if (runs.length === 0) return { runs: 0, last: null, altered: [], marks: [] }
   const stored = await readStored(
@@ -86,10 +82,9 @@ async function checkBatch(
       stored.times.get(entryid),
       stored.people.get(entryid),
     ]
-    const plan = await plans.of(db, run)
+    const plan = await planOf(db, run)
     checked.push({ run, faults: faultsOfRecord({ run, plan, events, values, times, people }) })
   }
-  plans.confirm(db)
   return {
     runs: runs.length,
     last: runs.at(-1)?.entryid ?? null,

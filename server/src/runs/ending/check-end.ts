@@ -3,7 +3,7 @@ import type { Context } from '#platform/http/request/context.ts'
 import type { Problem } from '#platform/problems.ts'
 import { siteOf } from '#settings/settings.ts'
 import { answersByField, faultsOfMissing, missingFields, needsAnswers } from '../answers/missing.ts'
-import type { Plans } from '../plans/plans.ts'
+import { planOf } from '../plans/plans.ts'
 import { runProblems } from '../runs.problems.ts'
 import { listCurrentValues, type RunRow } from '../runs.queries.ts'
 import { findNewerRelease } from './newer-release.ts'
@@ -17,14 +17,14 @@ export const hasEndConditions = (ctx: Context): boolean =>
   siteOf(ctx).finishNeedsRequired || needsRelease(ctx)
 
 /** Returns the reason why the run cannot be finished now. Answers, pauses and cancelling are never refused. */
-export async function findEndProblem(ctx: Context, run: RunRow, plans: Plans): Promise<Problem | undefined> {
+export async function findEndProblem(ctx: Context, run: RunRow): Promise<Problem | undefined> {
   const newer = needsRelease(ctx) ? await findNewerRelease(ctx.db, run) : null
   if (newer) return runProblems.entryNewerRelease(newer.title)
-  return siteOf(ctx).finishNeedsRequired ? findIncomplete(ctx, run, plans) : undefined
+  return siteOf(ctx).finishNeedsRequired ? findIncomplete(ctx, run) : undefined
 }
 
-async function findIncomplete(ctx: Context, run: RunRow, plans: Plans): Promise<Problem | undefined> {
-  const plan = await plans.of(ctx.db, run)
+async function findIncomplete(ctx: Context, run: RunRow): Promise<Problem | undefined> {
+  const plan = await planOf(ctx.db, run)
   if (!needsAnswers(plan)) return undefined
   const values = await listCurrentValues(ctx.db, [run.entryid])
   const answers = answersByField(values.map(({ fieldGuid, value }) => ({ guid: fieldGuid, value })))

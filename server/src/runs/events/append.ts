@@ -4,7 +4,6 @@ import type { RunEventType } from '@stepwright/rules'
 import type { Context } from '#platform/http/request/context.ts'
 import { withMediaHashes } from '../answers/media-hashes.ts'
 import { clearReports } from '../devices/devices.queries.ts'
-import type { Plans } from '../plans/plans.ts'
 import { type CurrentValue, type RunEventRow, type RunRow, saveHead } from '../runs.queries.ts'
 import { isOpen } from '../states.ts'
 import { applyInPlace, findHeld } from './apply-in-place.ts'
@@ -73,14 +72,14 @@ export interface Appended {
 export async function appendEvents(
   ctx: Context,
   run: RunRow,
-  { drafts, current, plans }: { drafts: readonly EventDraft[]; current?: CurrentValue[]; plans: Plans },
+  { drafts, current }: { drafts: readonly EventDraft[]; current?: CurrentValue[] },
 ): Promise<Appended> {
-  const hashed = await withMediaHashes(ctx, run, { drafts, plans })
+  const hashed = await withMediaHashes(ctx, run, { drafts })
   const rows = rowsOf(run, hashed)
   const isInPlace = !drafts.some(isLate) && comeLast(run, rows)
   // The earlier events are asked for before the new ones are stored.
   const [before, events] = await Promise.all([
-    isInPlace ? findHeld(ctx, run, { rows, current, plans }) : listStored(ctx.db, run.entryid),
+    isInPlace ? findHeld(ctx, run, { rows, current }) : listStored(ctx.db, run.entryid),
     insertRunEvents(ctx.db, rows),
   ])
   const timing = events.findLast(({ type }) => timingTypes.includes(type))
@@ -94,7 +93,7 @@ export async function appendEvents(
   const stored = 'events' in before && { ...before, events: [...before.events, ...events] }
   const projected =
     ('held' in before && (await applyInPlace(ctx, after, { events, ...before }))) ||
-    (await refold(ctx, after, plans, stored || (await listStored(ctx.db, run.entryid))))
+    (await refold(ctx, after, stored || (await listStored(ctx.db, run.entryid))))
   const changed = { ...after, ...projected.head }
   const isListed = await saveHead(ctx.db, run, changed)
   if (changed.userid !== run.userid) await clearReports(ctx.db, changed)

@@ -3,7 +3,7 @@
 import { answerKey, applyEvent, countDisagreements, type HeldAnswer, type RunFold } from '@stepwright/rules'
 import type { Context } from '#platform/http/request/context.ts'
 import { addShares, canAddShares } from '../people/write-people.ts'
-import type { Plans, RunPlan } from '../plans/plans.ts'
+import { planOf, type RunPlan } from '../plans/plans.ts'
 import {
   type CurrentValue,
   findCurrentValues,
@@ -21,7 +21,6 @@ import { nameOfEvent, readEvent, storedAnswers } from './read-events.ts'
 interface Arriving {
   rows: readonly NewRunEvent[]
   current: CurrentValue[] | undefined
-  plans: Plans
 }
 
 interface Held {
@@ -31,9 +30,9 @@ interface Held {
 }
 
 /** Independent of the rows in the database, so that both can be sent together. */
-export async function findHeld(ctx: Context, run: RunRow, { rows, current, plans }: Arriving): Promise<Held> {
+export async function findHeld(ctx: Context, run: RunRow, { rows, current }: Arriving): Promise<Held> {
   const answers = rows.flatMap(storedAnswers)
-  const plan = rows.some((row) => row.answers !== null) ? await plans.of(ctx.db, run) : noPlan
+  const plan = rows.some((row) => row.answers !== null) ? await planOf(ctx.db, run) : noPlan
   const guids = answers.flatMap(({ field }) => plan.fields.get(field)?.field_guid ?? [])
   return { plan, held: current ?? (await findCurrentValues(ctx.db, run.entryid, [...new Set(guids)])) }
 }

@@ -3,7 +3,6 @@
 import { Type } from 'typebox'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
-import { confirmPlans, type Plans } from '../plans/plans.ts'
 import { runAccess } from '../runs.access.ts'
 import { EventBatch, EventVerdicts } from './batch.schema.ts'
 import { takeBatch } from './take-batch.ts'
@@ -15,7 +14,7 @@ const params = Type.Object({
   }),
 })
 
-export function eventRoutes(app: App, plans: Plans): void {
+export function eventRoutes(app: App): void {
   const route = declare(app, ['work log'])
   route.post(
     '/work_log/:entryid/events',
@@ -32,8 +31,7 @@ export function eventRoutes(app: App, plans: Plans): void {
       body: EventBatch,
       answer: EventVerdicts,
       problems: [404],
-      onResponse: confirmPlans(plans),
     },
-    ({ ctx, params: { entryid }, subject, body }) => takeBatch(ctx, subject ?? entryid, body, plans),
+    ({ ctx, params: { entryid }, subject, body }) => takeBatch(ctx, subject ?? entryid, body),
   )
 }

@@ -11,7 +11,6 @@ import { startSite } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 import { aForm } from '#test/run-builders.ts'
-import { cachePlans } from '../plans/plans.ts'
 import { findRun } from '../runs.queries.ts'
 import { indexWaiting } from '../words/index-run.ts'
 import { listStored } from './events.queries.ts'
@@ -211,7 +210,7 @@ test('tables of runs equal their fold, whatever arrives in whatever order', asyn
       const head = await site.write(async (ctx) => {
         const run = await findRun(ctx.db, entryid)
         assert.ok(run)
-        const folded = await refold(ctx, run, cachePlans(), await listStored(ctx.db, entryid))
+        const folded = await refold(ctx, run, await listStored(ctx.db, entryid))
         await folded.noteWords(false)
         return folded.head
       })

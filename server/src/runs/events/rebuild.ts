@@ -2,7 +2,6 @@
 
 import type { Context } from '#platform/http/request/context.ts'
 import { recountDevices } from '../devices/devices.queries.ts'
-import { cachePlans } from '../plans/plans.ts'
 import { listRuns, saveHead } from '../runs.queries.ts'
 import { brokenEvent } from './chain.ts'
 import { listStored } from './events.queries.ts'
@@ -31,7 +30,6 @@ export async function rebuildRuns(write: Write): Promise<Rebuilt> {
 }
 
 async function rebuildBatch(ctx: Context, after: number): Promise<Rebuilt & { last: number | null }> {
-  const plans = cachePlans()
   const runs = await listRuns(ctx.db, after, runsAtOnce)
   const forged: number[] = []
   for (const run of runs) {
@@ -40,7 +38,7 @@ async function rebuildBatch(ctx: Context, after: number): Promise<Rebuilt & { la
       forged.push(run.entryid)
       continue
     }
-    const { head, noteWords } = await refold(ctx, run, plans, stored)
+    const { head, noteWords } = await refold(ctx, run, stored)
     await noteWords(await saveHead(ctx.db, run, { ...run, ...head }))
   }
   const entryids = runs.map(({ entryid }) => entryid)

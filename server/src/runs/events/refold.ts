@@ -13,7 +13,7 @@ import {
 import type { Context } from '#platform/http/request/context.ts'
 import { answersByField, missingFields } from '../answers/missing.ts'
 import { writePeople } from '../people/write-people.ts'
-import type { Plans, RunPlan } from '../plans/plans.ts'
+import { planOf, type RunPlan } from '../plans/plans.ts'
 import type { RunEventRow, RunRow } from '../runs.queries.ts'
 import { deleteTimes, insertTimes } from '../times/time-counts.queries.ts'
 import { countTimes } from '../times/time-counts.ts'
@@ -49,10 +49,9 @@ export function foldEvents(plan: RunPlan, events: readonly RunEventRow[]): Folde
 export async function refold(
   ctx: Context,
   run: RunRow,
-  plans: Plans,
   { events, values, people }: Stored,
 ): Promise<Projected> {
-  const plan = await plans.of(ctx.db, run)
+  const plan = await planOf(ctx.db, run)
   const folded = foldEvents(plan, events)
   const { happened, fold } = folded
   await writeValues(ctx, run, folded, values)

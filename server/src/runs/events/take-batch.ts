@@ -16,7 +16,7 @@ import {
 import { findIdleHold, goesOn } from '../devices/idle-holds.ts'
 import { noteDevices, ownDevice } from '../devices/note-devices.ts'
 import { findEndProblem, hasEndConditions } from '../ending/check-end.ts'
-import type { Plans } from '../plans/plans.ts'
+import { planOf } from '../plans/plans.ts'
 import { runProblems } from '../runs.problems.ts'
 import { listUsernames, type RunRow, wasRemoved } from '../runs.queries.ts'
 import { type Appended, appendEvents, isLate } from './append.ts'
@@ -37,14 +37,13 @@ export async function takeBatch(
   ctx: Context,
   of: RunRow | string,
   batch: EventBatch,
-  plans: Plans,
 ): Promise<EventVerdicts> {
   if (batch.for_others && !siteOf(ctx).eventsForOthers) throw runProblems.entryForOthersOff()
   const read = readBatch(batch.events)
   const isRemoved = typeof of === 'string' && (await wasRemoved(ctx.db, of))
   const taken = isRemoved
     ? { ...notBegun, ...joinVerdicts(read, { refused: read.events.map(ofRemovedRun) }) }
-    : await takeEvents({ ctx, batch: await withProvenTimes(ctx, batch), plans }, of, read)
+    : await takeEvents({ ctx, batch: await withProvenTimes(ctx, batch) }, of, read)
   return presentVerdicts(ctx, batch, taken)
 }
 
@@ -149,12 +148,12 @@ async function takeRest(
   run: RunRow,
   { events, before, stored, devices, ...senders }: Rest,
 ): Promise<Taken> {
-  const { ctx, batch, plans } = source
+  const { ctx, batch } = source
   const { device, closed } = ownDevice(ctx, devices, batch.device)
   const recorder = await recorderOf(ctx, run, { events, device, closed, ...senders })
   const limited = partByLimit(run, events)
   const timed = await timeEvents(source, run, { events: limited.within, stored, device })
-  const checked = await checkEvents(ctx, run, { timed, plan: await plans.of(ctx.db, run), recorder })
+  const checked = await checkEvents(ctx, run, { timed, plan: await planOf(ctx.db, run), recorder })
   const isOwn = ({ entryid, device }: StoredEvent) => entryid === run.entryid && device === batch.device
   const free = partBySeq(checked.accepted, stored.filter(isOwn))
   const drafts = free.accepted.map((event) => draftEvent(source, event))
@@ -195,8 +194,8 @@ async function appendDrafts(source: Source, run: RunRow, drafts: readonly Drafte
  * Conditions of the site for finishing apply to a device that is online. Finishing offline is accepted: the device may not
  * have received the setting or the release, and the run is marked.
  */
-async function partEarlyEnd({ ctx, plans }: Source, run: RunRow, drafts: readonly Drafted[]) {
-  const problem = await findEndProblem(ctx, run, plans)
+async function partEarlyEnd({ ctx }: Source, run: RunRow, drafts: readonly Drafted[]) {
+  const problem = await findEndProblem(ctx, run)
   if (!problem) return { accepted: drafts, refused: [] }
   const { code, message, details } = problem
   const isEarly = ({ draft }: Drafted): boolean =>
@@ -208,24 +207,20 @@ async function partEarlyEnd({ ctx, plans }: Source, run: RunRow, drafts: readonl
 }
 
 /** The operator went on without a network, so the time until now counts as if the site had not put the run on hold. */
-async function liftIdleHold(
-  { ctx, plans }: Source,
-  run: RunRow,
-  drafts: readonly Drafted[],
-): Promise<RunRow> {
+async function liftIdleHold({ ctx }: Source, run: RunRow, drafts: readonly Drafted[]): Promise<RunRow> {
   const own = drafts.flatMap(({ draft }) => (draft.userid === run.userid && !isLate(draft) ? draft.type : []))
   if (run.status !== 'suspended' || !goesOn(own)) return run
   const hold = await findIdleHold(ctx.db, run.entryid)
   if (!hold) return run
   const draft = { type: 'resumed' as const, at: hold.at, userid: run.userid, data: { notIdle: true } }
-  const appended = await appendEvents(ctx, run, { drafts: [draft], plans })
+  const appended = await appendEvents(ctx, run, { drafts: [draft] })
   await recordEvents(ctx, run, appended)
   return appended.run
 }
 
-async function append({ ctx, plans }: Source, run: RunRow, drafts: readonly Drafted[]): Promise<Recorded> {
+async function append({ ctx }: Source, run: RunRow, drafts: readonly Drafted[]): Promise<Recorded> {
   if (drafts.length === 0) return { run, ...joinVerdicts() }
-  const appended = await appendEvents(ctx, run, { drafts: drafts.map(({ draft }) => draft), plans })
+  const appended = await appendEvents(ctx, run, { drafts: drafts.map(({ draft }) => draft) })
   await recordEvents(ctx, run, appended)
   const { run: after, events } = appended
   const taken = events.map((row) => ({ eventid: nameOfEvent(row), number: row.entryEventid, at: row.at }))

@@ -5,7 +5,6 @@ import type { Context } from '#platform/http/request/context.ts'
 import { aliasOf } from '../devices/device-alias.ts'
 import type { DeviceRow } from '../devices/devices.queries.ts'
 import { type Gap, listMissing } from '../devices/gaps.ts'
-import type { Plans } from '../plans/plans.ts'
 import { hearsOf } from '../runs.access.ts'
 import type { RunRow } from '../runs.queries.ts'
 import type { DeviceEvent, EventBatch, EventVerdicts, RefusedEvent } from './batch.schema.ts'
@@ -14,7 +13,6 @@ import type { DeviceEvent, EventBatch, EventVerdicts, RefusedEvent } from './bat
 export interface Source {
   ctx: Context
   batch: EventBatch
-  plans: Plans
 }
 
 type TakenEvent = EventVerdicts['events'][number]

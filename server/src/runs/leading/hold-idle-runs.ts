@@ -7,7 +7,6 @@ import type { Context } from '#platform/http/request/context.ts'
 import { siteOf } from '#settings/settings.ts'
 import type { IdleHold } from '../devices/idle-holds.ts'
 import { appendEvents } from '../events/append.ts'
-import { cachePlans } from '../plans/plans.ts'
 import { findRun, type RunRow } from '../runs.queries.ts'
 
 const minuteMs = 60_000
@@ -71,7 +70,7 @@ async function holdIfIdle(ctx: Context, entryid: number): Promise<0 | 1> {
 
 async function hold(ctx: Context, run: RunRow, data: IdleHold): Promise<void> {
   const drafts = [{ type: 'suspended' as const, at: run.lastAt, userid: null, data }]
-  await appendEvents(ctx, run, { drafts, plans: cachePlans() })
+  await appendEvents(ctx, run, { drafts })
   await record(ctx, 'entry.suspended', ['entry', run.entryid], {
     before: { status: run.status },
     after: { status: 'suspended', idle_since: Math.floor(run.lastAt / 1000) },

@@ -7,7 +7,6 @@ import type { App } from '#platform/http/routes/types.ts'
 import { presentUserSummary } from '#users/present.ts'
 import { UserSummary } from '#users/users.schema.ts'
 import { foldText } from '#users/users.ts'
-import { cachePlans, confirmPlans, type Plans } from '../plans/plans.ts'
 import { Correction, DeviceClosing, HandOver, Release, TakeOver } from '../run-inputs.schema.ts'
 import { guidesOf, runAccess } from '../runs.access.ts'
 import { Run } from '../runs.schema.ts'
@@ -20,9 +19,7 @@ import { listPerformers } from './performers.queries.ts'
 const params = Type.Object({ entryid: identifier('Number of the run') })
 
 export function leadingRoutes(app: App): void {
-  const plans = cachePlans()
   const route = declare(app, ['work log'])
-  const onResponse = confirmPlans(plans)
   route.post(
     '/work_log/:entryid/take_over',
     runAccess.lead,
@@ -32,10 +29,9 @@ export function leadingRoutes(app: App): void {
       params,
       body: TakeOver,
       answer: Run,
-      onResponse,
     },
     async ({ ctx, body, subject }) =>
-      presentRun(ctx, await takeOverRun(ctx, subject, { reason: body.reason, plans }), plans),
+      presentRun(ctx, await takeOverRun(ctx, subject, { reason: body.reason })),
   )
 
   route.post(
@@ -47,10 +43,8 @@ export function leadingRoutes(app: App): void {
       params,
       body: Release,
       answer: Run,
-      onResponse,
     },
-    async ({ ctx, body, subject }) =>
-      presentRun(ctx, await releaseRun(ctx, subject, { ...body, plans }), plans),
+    async ({ ctx, body, subject }) => presentRun(ctx, await releaseRun(ctx, subject, body)),
   )
 
   route.post(
@@ -62,10 +56,8 @@ export function leadingRoutes(app: App): void {
       params,
       body: HandOver,
       answer: Run,
-      onResponse,
     },
-    async ({ ctx, body, subject }) =>
-      presentRun(ctx, await handOverRun(ctx, subject, { ...body, plans }), plans),
+    async ({ ctx, body, subject }) => presentRun(ctx, await handOverRun(ctx, subject, body)),
   )
 
   route.get(
@@ -85,12 +77,11 @@ export function leadingRoutes(app: App): void {
       return (await listPerformers(ctx.db, wanted)).map((row) => presentUserSummary(row, ctx.url))
     },
   )
-  recordRoutes(app, plans)
+  recordRoutes(app)
 }
 
-function recordRoutes(app: App, plans: Plans): void {
+function recordRoutes(app: App): void {
   const route = declare(app, ['work log'])
-  const onResponse = confirmPlans(plans)
   route.post(
     '/work_log/:entryid/close_device',
     runAccess.lead,
@@ -101,10 +92,8 @@ function recordRoutes(app: App, plans: Plans): void {
       body: DeviceClosing,
       answer: Run,
       problems: [409],
-      onResponse,
     },
-    async ({ ctx, body, subject }) =>
-      presentWhole(ctx, await closeDeviceOf(ctx, subject, { ...body, plans })),
+    async ({ ctx, body, subject }) => presentWhole(ctx, await closeDeviceOf(ctx, subject, body)),
   )
 
   route.post(
@@ -117,8 +106,7 @@ function recordRoutes(app: App, plans: Plans): void {
       body: Correction,
       answer: SavedStepData,
       problems: [409],
-      onResponse,
     },
-    ({ ctx, body, subject }) => saveStepData(ctx, subject, { ...body, isCorrection: true }, plans),
+    ({ ctx, body, subject }) => saveStepData(ctx, subject, { ...body, isCorrection: true }),
   )
 }

@@ -8,7 +8,6 @@ import { aliasOf } from '../devices/device-alias.ts'
 import { closeDevice, listDevices } from '../devices/devices.queries.ts'
 import { countDevices } from '../devices/gaps.ts'
 import { appendEvents, type EventDraft } from '../events/append.ts'
-import type { Plans } from '../plans/plans.ts'
 import type { DeviceClosing, HandOver } from '../run-inputs.schema.ts'
 import { guidesOf } from '../runs.access.ts'
 import { runProblems } from '../runs.problems.ts'
@@ -23,7 +22,7 @@ const isHeldForAll = ({ status, isReserved }: RunRow): boolean => status === 'su
 export async function takeOverRun(
   ctx: Context,
   run: RunRow,
-  { reason, plans }: { reason: string | undefined; plans: Plans },
+  { reason }: { reason: string | undefined },
 ): Promise<RunRow> {
   requireState('takeOver', run)
   if (reason === undefined && !isHeldForAll(run))
@@ -32,27 +31,19 @@ export async function takeOverRun(
     ])
   const taken = draft(ctx, run, 'taken-over', { userid: run.userid, reason: reason?.trim() })
   const resumed = run.status === 'started' ? [] : [draft(ctx, run, 'resumed', null)]
-  return change(ctx, run, { name: 'taken-over', drafts: [taken, ...resumed], plans })
+  return change(ctx, run, { name: 'taken-over', drafts: [taken, ...resumed] })
 }
 
 /** Puts the run on hold, so that every user who can view its guides may continue it. */
-export async function releaseRun(
-  ctx: Context,
-  run: RunRow,
-  { reason, plans }: { reason: string; plans: Plans },
-): Promise<RunRow> {
+export async function releaseRun(ctx: Context, run: RunRow, { reason }: { reason: string }): Promise<RunRow> {
   // A reserved run is on hold already, for one user.
   requireState(run.isReserved ? 'handOver' : 'release', run)
   const drafts = [draft(ctx, run, 'suspended', { reason: reason.trim() })]
-  return change(ctx, run, { name: 'suspended', drafts, plans })
+  return change(ctx, run, { name: 'suspended', drafts })
 }
 
 /** Puts the run on hold for this user alone. */
-export async function handOverRun(
-  ctx: Context,
-  run: RunRow,
-  { userid, reason, plans }: HandOver & { plans: Plans },
-): Promise<RunRow> {
+export async function handOverRun(ctx: Context, run: RunRow, { userid, reason }: HandOver): Promise<RunRow> {
   requireState('handOver', run)
   const [operator] = await listPerformers(ctx.db, { guideids: guidesOf(run), userid })
   if (!operator)
@@ -60,7 +51,7 @@ export async function handOverRun(
       fault('userid', 'userid must be an active user who can view the guides of the run'),
     ])
   const data = { userid: run.userid, operator: userid, reason: reason.trim() }
-  return change(ctx, run, { name: 'handed-over', drafts: [draft(ctx, run, 'handed-over', data)], plans })
+  return change(ctx, run, { name: 'handed-over', drafts: [draft(ctx, run, 'handed-over', data)] })
 }
 
 const draft = (ctx: Context, run: RunRow, type: RunEventType, data: object | null): EventDraft => ({
@@ -70,11 +61,10 @@ const draft = (ctx: Context, run: RunRow, type: RunEventType, data: object | nul
 interface Change {
   name: string
   drafts: readonly EventDraft[]
-  plans: Plans
 }
 
-async function change(ctx: Context, run: RunRow, { name, drafts, plans }: Change): Promise<RunRow> {
-  const { run: changed } = await appendEvents(ctx, run, { drafts, plans })
+async function change(ctx: Context, run: RunRow, { name, drafts }: Change): Promise<RunRow> {
+  const { run: changed } = await appendEvents(ctx, run, { drafts })
   const { reason } = (drafts[0]?.data ?? {}) as { reason?: string }
   await record(ctx, `entry.${name}`, ['entry', run.entryid], {
     before: { status: run.status, userid: run.userid },
@@ -87,7 +77,7 @@ async function change(ctx: Context, run: RunRow, { name, drafts, plans }: Change
 export async function closeDeviceOf(
   ctx: Context,
   run: RunRow,
-  { device: alias, reason, plans }: DeviceClosing & { plans: Plans },
+  { device: alias, reason }: DeviceClosing,
 ): Promise<RunRow> {
   requireState('closeDevice', run)
   const { entryid } = run
@@ -107,7 +97,7 @@ export async function closeDeviceOf(
     missingFiles,
     reason: reason.trim(),
   })
-  await appendEvents(ctx, run, { drafts: [event], plans })
+  await appendEvents(ctx, run, { drafts: [event] })
   await closeDevice(ctx.db, { entryid, device, at: event.at, seq })
   await record(ctx, 'entry.device-closed', ['entry', entryid], {
     before: { unsent: run.unsent, unsentFiles: run.unsentFiles },

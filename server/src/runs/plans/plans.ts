@@ -1,5 +1,4 @@
 // The immutable plan of a run: the revisions of steps and forms pinned at its start.
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { StepForm } from '#forms/forms.schema.ts'
 import { translateForms } from '#forms/in-language.ts'
 import { type FieldOfStep, findFormRevisions, listFormsOfRun } from '#forms/runs.ts'
@@ -8,6 +7,7 @@ import type { PinnedPrerequisite, Pins } from '#guides/reading/pick-states.ts'
 import { listFormsOfPins } from '#guides/reading/pin-release.ts'
 import { pinsIn } from '#guides/reading/pinning.ts'
 import type { Db } from '#platform/db/database.ts'
+import { afterCommit, databaseOf } from '#platform/db/kysely-handle.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { listPlaces, type RunRow } from '../runs.queries.ts'
 
@@ -114,54 +114,50 @@ export async function loadPlan(db: Db, run: RunRow): Promise<RunPlan> {
   return { steps: planned.steps, forms, fields }
 }
 
-export interface Plans {
-  /** Without a query: undefined if neither this process nor this transaction has loaded it. */
-  find(db: Db, run: RunRow): RunPlan | undefined
-  of(db: Db, run: RunRow): Promise<RunPlan>
-  /** The loading transaction was committed, so the plan may be cached. */
-  confirm(db: Db): void
-}
-
 /** Cache limit; a plan takes up to some hundred kilobytes. */
 const maxCachedPlans = 100
 
+type PlanCache = Map<string, RunPlan>
+
+/** Keyed by database, and by transaction until its commit. */
+const caches = new WeakMap<object, PlanCache>()
+
 /**
- * An LRU cache of plans. They are immutable, so it needs no invalidation; but
- * ids of a transaction that is rolled back are reused, so a plan is cached only after the commit.
+ * Plans are immutable, so their cache needs no invalidation; but ids of a transaction that is rolled back are reused, so
+ * a plan is cached only after the commit.
  */
-export function cachePlans(): Plans {
-  const cached = new Map<string, RunPlan>()
-  const loaded = new WeakMap<Db, [key: string, plan: RunPlan]>()
-  const find: Plans['find'] = (db, run) => {
-    const key = keyOf(run)
-    const known = cached.get(key)
-    if (!known) return loaded.get(db)?.[0] === key ? loaded.get(db)?.[1] : undefined
-    cached.delete(key)
-    cached.set(key, known)
-    return known
-  }
-  return {
-    find,
-    async of(db, run) {
-      const known = find(db, run)
-      if (known) return known
-      const plan = await loadPlan(db, run)
-      loaded.set(db, [keyOf(run), plan])
-      return plan
-    },
-    confirm(db) {
-      const found = loaded.get(db)
-      if (!found) return
-      cached.set(...found)
-      if (cached.size > maxCachedPlans) cached.delete(cached.keys().next().value ?? '')
-    },
-  }
+export async function planOf(db: Db, run: RunRow): Promise<RunPlan> {
+  const known = findPlan(db, run)
+  if (known) return known
+  const plan = await loadPlan(db, run)
+  const key = keyOf(run)
+  keep(cacheFor(db), key, plan)
+  afterCommit(db, () => keep(cacheFor(databaseOf(db)), key, plan))
+  return plan
+}
+
+/** Returns the plan of the run if it was loaded before. */
+export function findPlan(db: Db, run: RunRow): RunPlan | undefined {
+  const key = keyOf(run)
+  const cache = cacheFor(databaseOf(db))
+  const known = cache.get(key)
+  if (!known) return caches.get(db)?.get(key)
+  keep(cache, key, known)
+  return known
+}
+
+function cacheFor(owner: object): PlanCache {
+  const cache = caches.get(owner) ?? new Map()
+  caches.set(owner, cache)
+  return cache
+}
+
+/** Makes it the newest; the oldest leaves. */
+function keep(cache: PlanCache, key: string, plan: RunPlan): void {
+  cache.delete(key)
+  cache.set(key, plan)
+  if (cache.size > maxCachedPlans) cache.delete(cache.keys().next().value ?? '')
 }
 
 const keyOf = ({ guideRevisionid, prerequisites, maxFormRevisionid, releaseid }: RunRow): string =>
   `${guideRevisionid} ${prerequisites} ${maxFormRevisionid} ${releaseid === null}`
-
-/** Called after the commit only. */
-export const confirmPlans = (plans: Plans) => async (req: FastifyRequest, reply: FastifyReply) => {
-  if (reply.statusCode < 300) plans.confirm(req.ctx.db)
-}

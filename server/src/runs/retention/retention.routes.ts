@@ -3,7 +3,6 @@ import { Type } from 'typebox'
 import { identifier } from '#platform/http/request/query.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
-import { cachePlans } from '../plans/plans.ts'
 import { RemovalQuery, Voiding } from '../run-inputs.schema.ts'
 import { runAccess } from '../runs.access.ts'
 import { Run } from '../runs.schema.ts'
@@ -14,14 +13,12 @@ import { voidRun } from './void-run.ts'
 const params = Type.Object({ entryid: identifier('Number of the run') })
 
 export function retentionRoutes(app: App): void {
-  const plans = cachePlans()
   const route = declare(app, ['work log'])
   route.post(
     '/work_log/:entryid/void',
     runAccess.void,
     { id: 'voidEntry', summary: 'Void a run that has ended', params, body: Voiding, answer: Run },
-    async ({ ctx, body, subject }) =>
-      presentRun(ctx, await voidRun(ctx, subject, { reason: body.reason, plans }), plans),
+    async ({ ctx, body, subject }) => presentRun(ctx, await voidRun(ctx, subject, { reason: body.reason })),
   )
 
   route.delete(

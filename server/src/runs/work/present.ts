@@ -22,7 +22,7 @@ import { findPlanned, gather, type Material } from '../material/gather.ts'
 import { presentNotes } from '../notes/notes.ts'
 import { letInPresenter } from '../others/let-in.ts'
 import { presentPeople, sharesOfRun } from '../people/present-people.ts'
-import { type Plans, pinnedGuides } from '../plans/plans.ts'
+import { findPlan, pinnedGuides } from '../plans/plans.ts'
 import { retainedUntil } from '../retained-until.ts'
 import { maySettle, mayVoidRun } from '../runs.access.ts'
 import { listRivalsOfRun, type RunRow, type RunValueRow } from '../runs.queries.ts'
@@ -36,8 +36,8 @@ export async function presentRuns(ctx: Context, runs: readonly RunRow[]): Promis
 }
 
 /** After a change: `plans` may have the plan of the run. */
-export async function presentRun(ctx: Context, run: RunRow, plans?: Plans): Promise<Run> {
-  return present(ctx, run, await gather(ctx, [run], plans?.find(ctx.db, run)))
+export async function presentRun(ctx: Context, run: RunRow): Promise<Run> {
+  return present(ctx, run, await gather(ctx, [run], findPlan(ctx.db, run)))
 }
 
 /** With its devices in a stable order: devices without a label are named by their position. */

@@ -13,7 +13,7 @@ import { WantedLanguage } from '#settings/settings.schema.ts'
 import { eventRoutes } from '../events/events.routes.ts'
 import { startRun } from '../events/start.ts'
 import { planRoutes } from '../plans/plans.routes.ts'
-import { cachePlans, confirmPlans, type Plans, plannedIn, showPlannedForms } from '../plans/plans.ts'
+import { plannedIn, showPlannedForms } from '../plans/plans.ts'
 import {
   Finish,
   NewRun,
@@ -53,13 +53,12 @@ const langid = Type.Optional({
 const tags = ['work log']
 
 export function runRoutes(app: App): void {
-  const plans = cachePlans()
   readRoutes(app)
   startRoute(app)
-  moveRoutes(app, plans)
-  endRoutes(app, plans)
-  stepRoutes(app, plans)
-  eventRoutes(app, plans)
+  moveRoutes(app)
+  endRoutes(app)
+  stepRoutes(app)
+  eventRoutes(app)
   planRoutes(app)
 }
 
@@ -162,14 +161,14 @@ function startRoute(app: App): void {
 
 const ofRun = { params, answer: Run, locks: 'subject' } as const
 
-function moveRoutes(app: App, plans: Plans): void {
+function moveRoutes(app: App): void {
   const route = declare(app, tags)
   route.post(
     '/work_log/:entryid/pause',
     runAccess.work,
     { id: 'pauseEntry', summary: 'Pause a run', body: Reason, ...ofRun },
     async ({ ctx, body, subject }) =>
-      presentRun(ctx, await pauseRun(ctx, subject, { reason: body.reason ?? null, plans }), plans),
+      presentRun(ctx, await pauseRun(ctx, subject, { reason: body.reason ?? null })),
   )
 
   route.post(
@@ -181,7 +180,7 @@ function moveRoutes(app: App, plans: Plans): void {
       body: Nothing,
       ...ofRun,
     },
-    async ({ ctx, subject }) => presentRun(ctx, await resumeRun(ctx, subject, plans), plans),
+    async ({ ctx, subject }) => presentRun(ctx, await resumeRun(ctx, subject)),
   )
 
   route.post(
@@ -194,11 +193,11 @@ function moveRoutes(app: App, plans: Plans): void {
       ...ofRun,
     },
     async ({ ctx, body, subject }) =>
-      presentRun(ctx, await suspendRun(ctx, subject, { reason: body.reason ?? null, plans }), plans),
+      presentRun(ctx, await suspendRun(ctx, subject, { reason: body.reason ?? null })),
   )
 }
 
-function endRoutes(app: App, plans: Plans): void {
+function endRoutes(app: App): void {
   const route = declare(app, tags)
   route.post(
     '/work_log/:entryid/finish',
@@ -209,10 +208,9 @@ function endRoutes(app: App, plans: Plans): void {
       body: Finish,
       ...ofRun,
       problems: [409],
-      onResponse: confirmPlans(plans),
     },
     async ({ ctx, body, subject }) =>
-      presentRun(ctx, await finishRun(ctx, subject, { reason: body.reason?.trim() ?? null, plans }), plans),
+      presentRun(ctx, await finishRun(ctx, subject, { reason: body.reason?.trim() ?? null })),
   )
 
   route.post(
@@ -220,11 +218,11 @@ function endRoutes(app: App, plans: Plans): void {
     runAccess.work,
     { id: 'cancelEntry', summary: 'Cancel a run', body: Reason, ...ofRun },
     async ({ ctx, body, subject }) =>
-      presentRun(ctx, await cancelRun(ctx, subject, { reason: body.reason ?? null, plans }), plans),
+      presentRun(ctx, await cancelRun(ctx, subject, { reason: body.reason ?? null })),
   )
 }
 
-function stepRoutes(app: App, plans: Plans): void {
+function stepRoutes(app: App): void {
   const route = declare(app, tags)
   route.put(
     '/work_log/:entryid/stepData',
@@ -236,9 +234,8 @@ function stepRoutes(app: App, plans: Plans): void {
       ...ofRun,
       answer: SavedStepData,
       problems: [409],
-      onResponse: confirmPlans(plans),
     },
-    ({ ctx, body, subject }) => saveStepData(ctx, subject, body, plans),
+    ({ ctx, body, subject }) => saveStepData(ctx, subject, body),
   )
 
   route.post(
@@ -249,10 +246,8 @@ function stepRoutes(app: App, plans: Plans): void {
       summary: 'Enter a step: make it the current step of a run',
       body: StepEntered,
       ...ofRun,
-      onResponse: confirmPlans(plans),
     },
-    async ({ ctx, body, subject }) =>
-      presentRun(ctx, await enterStep(ctx, subject, body.stepid, plans), plans),
+    async ({ ctx, body, subject }) => presentRun(ctx, await enterStep(ctx, subject, body.stepid)),
   )
 
   route.post(
@@ -264,9 +259,8 @@ function stepRoutes(app: App, plans: Plans): void {
       body: Settlement,
       ...ofRun,
       problems: [409],
-      onResponse: confirmPlans(plans),
     },
-    async ({ ctx, body, subject }) => presentRun(ctx, await settleValue(ctx, subject, body, plans), plans),
+    async ({ ctx, body, subject }) => presentRun(ctx, await settleValue(ctx, subject, body)),
   )
 
   route.patch(
@@ -281,7 +275,7 @@ function stepRoutes(app: App, plans: Plans): void {
     async ({ ctx, body, subject }) => {
       const { workorderid, faults } = readWorkOrder(body.workorderid)
       if (faults.length > 0) throw problems.invalid(faults)
-      return presentRun(ctx, await changeWorkOrder(ctx, subject, { workorderid, plans }), plans)
+      return presentRun(ctx, await changeWorkOrder(ctx, subject, { workorderid }))
     },
   )
 }

@@ -7,7 +7,7 @@ import { evaluateInput } from '../answers/evaluate-inputs.ts'
 import { findForeignMedia, mediumOf } from '../answers/media-answers.ts'
 import { appendEvents } from '../events/append.ts'
 import { nameOfEvent } from '../events/read-events.ts'
-import type { Plans, RunPlan } from '../plans/plans.ts'
+import { planOf, type RunPlan } from '../plans/plans.ts'
 import type { Settlement } from '../run-inputs.schema.ts'
 import { runProblems } from '../runs.problems.ts'
 import { findCurrentValues, listRivals, type RunRow } from '../runs.queries.ts'
@@ -15,15 +15,10 @@ import { requireState, timeOf } from './changes.ts'
 import { refuseStale } from './step-data.ts'
 
 /** A run that has ended keeps its state. */
-export async function settleValue(
-  ctx: Context,
-  run: RunRow,
-  draft: Settlement,
-  plans: Plans,
-): Promise<RunRow> {
+export async function settleValue(ctx: Context, run: RunRow, draft: Settlement): Promise<RunRow> {
   requireState('settle', run)
   const { reading = 1 } = draft
-  const { field, evaluation } = await evaluate(ctx, run, draft, await plans.of(ctx.db, run))
+  const { field, evaluation } = await evaluate(ctx, run, draft, await planOf(ctx.db, run))
   await refuseStale(ctx, run, draft)
   const guids = [field.field_guid]
   const rivals = (await listRivals(ctx.db, run.entryid, guids)).filter((rival) => rival.reading === reading)
@@ -47,7 +42,6 @@ export async function settleValue(
       },
     ],
     current,
-    plans,
   })
   await record(ctx, 'entry.values-settled', ['entry', run.entryid], {
     before: { status: run.status, userid: run.userid },

@@ -8,7 +8,7 @@ import { type Answer, evaluateInputs, faultsOfStep } from '../answers/evaluate-i
 import { type FieldInputs, readFieldInputs } from '../answers/field-inputs.ts'
 import { appendEvents } from '../events/append.ts'
 import type { StoredAnswer } from '../events/read-events.ts'
-import type { Plans } from '../plans/plans.ts'
+import { planOf } from '../plans/plans.ts'
 import { type CurrentValue, findCurrentValues, type RunRow } from '../runs.queries.ts'
 import { requireState, timeOf } from './changes.ts'
 import { presentRun } from './present.ts'
@@ -29,10 +29,9 @@ export async function saveStepData(
   ctx: Context,
   run: RunRow,
   draft: StepDataDraft,
-  plans: Plans,
 ): Promise<Static<typeof SavedStepData>> {
   requireState('save', run)
-  const plan = await plans.of(ctx.db, run)
+  const plan = await planOf(ctx.db, run)
   const stepid = draft.stepid ?? null
   const { answers, faults } = await evaluateInputs(ctx, run.entryid, inputsOf(draft), plan)
   const all = [...faultsOfStep(plan, stepid), ...faults]
@@ -54,7 +53,6 @@ export async function saveStepData(
       { type, at, userid, data: reason ? { reason } : null, answers: fresh.map(({ stored }) => stored) },
     ],
     current,
-    plans,
   })
   await record(
     ctx,

@@ -6,7 +6,7 @@ import { problems } from '#platform/problems.ts'
 import { faultsOfStep } from '../answers/evaluate-inputs.ts'
 import { findEndProblem, hasEndConditions } from '../ending/check-end.ts'
 import { appendEvents } from '../events/append.ts'
-import type { Plans } from '../plans/plans.ts'
+import { planOf } from '../plans/plans.ts'
 import type { RunRow } from '../runs.queries.ts'
 import type { RunOperation } from '../states.ts'
 import { requireState, timeOf } from './changes.ts'
@@ -14,7 +14,6 @@ import { requireState, timeOf } from './changes.ts'
 /** The options of a transition. */
 interface TransitionOptions {
   reason?: string | null
-  plans: Plans
 }
 
 const given = (reason: string | null | undefined) => (reason ? { reason } : null)
@@ -33,12 +32,12 @@ interface Move extends TransitionOptions {
   type: 'paused' | 'suspended' | 'finished' | 'cancelled'
 }
 
-async function move(ctx: Context, run: RunRow, { operation, type, reason, plans }: Move): Promise<RunRow> {
+async function move(ctx: Context, run: RunRow, { operation, type, reason }: Move): Promise<RunRow> {
   const status = requireState(operation, run)
   const data = given(reason)
   const at = timeOf(ctx, run)
   const drafts = [{ type, at, userid: ctx.actor.userid, data }]
-  const { run: changed } = await appendEvents(ctx, run, { drafts, plans })
+  const { run: changed } = await appendEvents(ctx, run, { drafts })
   const { missingFields } = changed
   await record(ctx, `entry.${type}`, ['entry', run.entryid], {
     before: { status: run.status },
@@ -48,7 +47,7 @@ async function move(ctx: Context, run: RunRow, { operation, type, reason, plans 
 }
 
 /** Resuming a run that is on hold makes the caller its operator. */
-export async function resumeRun(ctx: Context, run: RunRow, plans: Plans): Promise<RunRow> {
+export async function resumeRun(ctx: Context, run: RunRow): Promise<RunRow> {
   const status = requireState('resume', run)
   const { userid } = ctx.actor
   const isTakenOver = run.status === 'suspended' && userid !== null && userid !== run.userid
@@ -59,7 +58,6 @@ export async function resumeRun(ctx: Context, run: RunRow, plans: Plans): Promis
       ...(isTakenOver ? [{ type: 'taken-over' as const, at, userid, data: from }] : []),
       { type: 'resumed', at, userid },
     ],
-    plans,
   })
   await record(ctx, isTakenOver ? 'entry.taken-over' : 'entry.resumed', ['entry', run.entryid], {
     before: { status: run.status, ...(isTakenOver ? from : {}) },
@@ -71,17 +69,17 @@ export async function resumeRun(ctx: Context, run: RunRow, plans: Plans): Promis
 /** A program that gives no reason may finish with missing answers, too: the record shows that no reason was given. */
 export async function finishRun(ctx: Context, run: RunRow, options: TransitionOptions): Promise<RunRow> {
   requireState('finish', run)
-  const problem = hasEndConditions(ctx) ? await findEndProblem(ctx, run, options.plans) : undefined
+  const problem = hasEndConditions(ctx) ? await findEndProblem(ctx, run) : undefined
   if (problem) throw problem
   return move(ctx, run, { operation: 'finish', type: 'finished', ...options })
 }
 
-export async function enterStep(ctx: Context, run: RunRow, stepid: number, plans: Plans): Promise<RunRow> {
+export async function enterStep(ctx: Context, run: RunRow, stepid: number): Promise<RunRow> {
   requireState('step', run)
-  const faults = faultsOfStep(await plans.of(ctx.db, run), stepid)
+  const faults = faultsOfStep(await planOf(ctx.db, run), stepid)
   if (faults.length > 0) throw problems.invalid(faults)
   const drafts = [{ type: 'step.entered' as const, at: timeOf(ctx, run), userid: ctx.actor.userid, stepid }]
-  const { run: changed } = await appendEvents(ctx, run, { drafts, plans })
+  const { run: changed } = await appendEvents(ctx, run, { drafts })
   await record(ctx, 'entry.step-entered', ['entry', run.entryid], {
     before: { stepid: run.stepid },
     after: { stepid },
@@ -92,7 +90,7 @@ export async function enterStep(ctx: Context, run: RunRow, stepid: number, plans
 export async function changeWorkOrder(
   ctx: Context,
   run: RunRow,
-  { workorderid, plans }: { workorderid: string; plans: Plans },
+  { workorderid }: { workorderid: string },
 ): Promise<RunRow> {
   requireState('change', run)
   if (workorderid === run.workorderid) return run
@@ -100,7 +98,7 @@ export async function changeWorkOrder(
   const at = timeOf(ctx, run)
   const data = { ...before, to: workorderid }
   const drafts = [{ type: 'workorder.changed' as const, at, userid: ctx.actor.userid, data }]
-  const { run: changed } = await appendEvents(ctx, run, { drafts, plans })
+  const { run: changed } = await appendEvents(ctx, run, { drafts })
   await record(ctx, 'entry.changed', ['entry', run.entryid], { before, after: { workorderid } })
   return changed
 }

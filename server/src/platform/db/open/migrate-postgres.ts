@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import type { Migration } from '#schema/migrations/index.ts'
 import { isLockTimeout } from '../errors.ts'
-import { postgresHandle } from '../kysely-handle.ts'
+import { postgresHandle, type Runnable } from '../kysely-handle.ts'
 import { connectPostgres, types } from './connect.ts'
 import { historyTable, sqlOf } from './render-migration.ts'
 import { type MigrateOptions, MigrationError, type MigrationReport, upgrade } from './upgrade.ts'
@@ -66,10 +66,11 @@ function engineOver(client: pg.Client, now: number, backUp: MigrateOptions['back
       return lines
     },
     withHandle: async (work) => {
-      const handle = postgresHandle(async ({ sql, parameters }) => {
+      const run = async ({ sql, parameters }: Runnable) => {
         const { rows, rowCount } = await client.query({ text: sql, values: [...parameters], types })
         return { rows, numAffectedRows: BigInt(rowCount ?? 0) }
-      })
+      }
+      const handle = postgresHandle({ run, database: client })
       return work(handle.db).finally(handle.end)
     },
     commit: async () => void (await client.query('commit')),

@@ -59,7 +59,7 @@ function engineOver(connection: SqliteConnection, { file, now, backUp }: Target)
       }
     },
     withHandle: async (work) => {
-      const handle = sqliteHandle((query) => connection.run(query))
+      const handle = sqliteHandle({ run: (query) => connection.run(query), database: connection })
       return work(handle.db).finally(handle.end)
     },
     commit: async () => connection.exec('COMMIT'),

@@ -54,6 +54,8 @@ export function openPool(
 }
 
 export interface Transaction<T> {
+  /** Stands for the database in all handles. */
+  database: object
   /** Null: no transaction, which saves two round trips to the server. */
   begin: string | null
   work: (db: Db) => Promise<T>
@@ -64,11 +66,14 @@ export interface Transaction<T> {
 }
 
 export async function inTransaction<T>(pool: pg.Pool, transaction: Transaction<T>): Promise<T> {
-  const { begin } = transaction
+  const { begin, work, limitMs, maySend, database } = transaction
   return onConnection(pool, transaction, async (session, commit) => {
     if (begin) session.begin(begin)
-    const value = await runWork(session, transaction)
+    const { run, send } = session
+    const handle = postgresHandle({ run, database, ...(maySend ? { send } : {}) })
+    const value = await withLimit(work(handle.db), limitMs).finally(handle.end)
     if (begin) await commit()
+    handle.committed()
     return value
   })
 }
@@ -104,16 +109,6 @@ async function onConnection<T>(
     // The pool would finish the pipeline before it closes a connection.
     if (isBroken) (client as unknown as { connection: pg.Connection }).connection.stream.destroy()
     client.release(isBroken)
-  }
-}
-
-/** Afterwards the handle rejects every query. */
-async function runWork<T>(session: Session, { work, limitMs, maySend }: Transaction<T>): Promise<T> {
-  const handle = postgresHandle(session.run, maySend ? session.send : undefined)
-  try {
-    return await withLimit(work(handle.db), limitMs)
-  } finally {
-    handle.end()
   }
 }
 

@@ -18,7 +18,11 @@ export interface Replica {
   close(): Promise<void>
 }
 
-export function openReplica(url: string, log: DatabaseLog, limits: Limits): Replica {
+export function openReplica(
+  url: string,
+  log: DatabaseLog,
+  { database, ...limits }: Limits & { database: object },
+): Replica {
   const waitMs = Math.min(connectMs, limits.waitMs)
   const pool: pg.Pool = openPool(url, log, { ...limits, waitMs }, { connections, lockMs: waitMs / 2 })
   /** Events that reads must see and that the replica has not replayed yet. */
@@ -39,7 +43,12 @@ export function openReplica(url: string, log: DatabaseLog, limits: Limits): Repl
       if (performance.now() < restsUntil) return null
       const tryWork = async (db: Db) => ((await isBehind(db)) ? null : { value: await work(db) })
       try {
-        return await inTransaction(pool, { begin: snapshot, work: tryWork, limitMs: limits.writeMs })
+        return await inTransaction(pool, {
+          database,
+          begin: snapshot,
+          work: tryWork,
+          limitMs: limits.writeMs,
+        })
       } catch (error) {
         // Replay can cancel a long read on the replica; the primary has no such conflict.
         if (isRetryable(error)) return null

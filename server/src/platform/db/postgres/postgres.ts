@@ -50,14 +50,14 @@ export function openPostgresDatabase(
 ): Database {
   const primary = openPool(url, log, limits, { connections: readers, lockMs: limits.waitMs / 2 })
   const writing = openPool(url, log, limits, { connections: writers, lockMs })
-  const replica = readUrl ? openReplica(readUrl, log, limits) : null
+  const replica = readUrl ? openReplica(readUrl, log, { ...limits, database: primary }) : null
   const listener = openListener(url, log)
-  const engine = { writing, replica, log, limits }
+  const engine = { database: primary, writing, replica, log, limits }
 
   const { running, track } = trackRunning()
 
   const readPrimary = <T>(begin: string | null, work: (db: Db) => Promise<T>): Promise<T> =>
-    track(withRetry(primary, { begin, work, limitMs: limits.writeMs }, { limits }))
+    track(withRetry(primary, { database: primary, begin, work, limitMs: limits.writeMs }, { limits }))
 
   return {
     readNewest: (work) => readPrimary(null, work),
@@ -85,7 +85,7 @@ export function openPostgresDatabase(
     },
     ping: async () => {
       const work = (db: Db) => db.executeQuery(rawQuery('select 1'))
-      await inTransaction(primary, { begin: null, work, limitMs: limits.writeMs })
+      await inTransaction(primary, { database: primary, begin: null, work, limitMs: limits.writeMs })
     },
     close: async () => {
       await Promise.race([
@@ -99,6 +99,8 @@ export function openPostgresDatabase(
 }
 
 interface Engine {
+  /** Stands for the database in all handles. */
+  database: object
   writing: pg.Pool
   replica: ReturnType<typeof openReplica> | null
   log: DatabaseLog
@@ -107,7 +109,7 @@ interface Engine {
 
 /** Ensures that the next read of this process sees its own write, and logs a write that takes long. */
 async function writeTo<T>(
-  { writing, replica, log, limits }: Engine,
+  { database, writing, replica, log, limits }: Engine,
   work: (db: Db) => Promise<T>,
   how: HowToWrite,
 ): Promise<T> {
@@ -118,6 +120,7 @@ async function writeTo<T>(
     for (const { eventid } of rows as { eventid: number }[]) added.push(eventid)
   }
   const transaction = {
+    database,
     begin: how.locksRows ? locksRows : locksSite,
     work,
     limitMs: limits.writeMs,

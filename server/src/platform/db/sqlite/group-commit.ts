@@ -20,7 +20,7 @@ interface Waiting {
   reject: (error: unknown) => void
   since: number
 }
-type Outcome = { job: Waiting; value: unknown } | { job: Waiting; error: unknown }
+type Outcome = { job: Waiting; value: unknown; committed: () => void } | { job: Waiting; error: unknown }
 
 export interface GroupCommit {
   write<T>(work: (db: Db) => Promise<T>): Promise<T>
@@ -116,17 +116,22 @@ async function runGroup(group: Group): Promise<void> {
   }
   // Rejections, too, are reported only now: they may depend on changes of an earlier write of this group.
   for (const outcome of outcomes) {
-    if ('error' in outcome) outcome.job.reject(outcome.error)
-    else outcome.job.resolve(outcome.value)
+    if ('error' in outcome) {
+      outcome.job.reject(outcome.error)
+    } else {
+      outcome.committed()
+      outcome.job.resolve(outcome.value)
+    }
   }
 }
 
 async function runOne({ connection, log, limits }: Group, job: Waiting): Promise<Outcome> {
   const began = performance.now()
-  const handle = sqliteHandle((query) => connection.run(query))
+  const handle = sqliteHandle({ run: (query) => connection.run(query), database: connection })
   try {
     connection.exec('SAVEPOINT request')
-    return { job, value: await withLimit(job.work(handle.db), limits.writeMs) }
+    const value = await withLimit(job.work(handle.db), limits.writeMs)
+    return { job, value, committed: handle.committed }
   } catch (error) {
     return { job, error }
   } finally {

@@ -26,7 +26,7 @@ export interface LongReads {
 export function openLongReads(
   data: Omit<ReaderData, 'stopped'>,
   log: DatabaseLog,
-  { waitMs, writeMs }: Limits,
+  { waitMs, writeMs, database }: Limits & { database: object },
 ): LongReads {
   const pool = openThreads(data, log)
   const closing = new AbortController()
@@ -38,10 +38,12 @@ export function openLongReads(
   return {
     async read(work, leaving) {
       const thread = await pool.take(endOf(waitMs, leaving))
-      const handle = sqliteHandle(thread.run)
+      const handle = sqliteHandle({ run: thread.run, database })
       const end = endOf(writeMs * longerThanWrites, leaving)
       try {
-        return await unlessEnded(end, thread.stop, () => work(handle.db))
+        const value = await unlessEnded(end, thread.stop, () => work(handle.db))
+        handle.committed()
+        return value
       } finally {
         handle.end()
         pool.release(thread)

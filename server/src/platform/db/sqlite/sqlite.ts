@@ -29,8 +29,8 @@ export function openSqliteDatabase(
   const reading = { ...options, readOnly: true, busyMs: readBusyMs }
   const watcher = openSqlite(file, reading)
   const group = createGroupCommit(writer, log, limits)
-  const longReads = openLongReads({ file, options: reading }, log, limits)
-  const readers = openReaders(() => openSqlite(file, reading))
+  const longReads = openLongReads({ file, options: reading }, log, { ...limits, database: writer })
+  const readers = openReaders(() => openSqlite(file, reading), writer)
   let seenVersion = -1
 
   return {
@@ -67,17 +67,19 @@ export function openSqliteDatabase(
 }
 
 /** A few connections, each for one read at a time. */
-function openReaders(open: () => SqliteConnection) {
+function openReaders(open: () => SqliteConnection, database: object) {
   const idle: SqliteConnection[] = []
   let isClosed = false
 
   async function read<T>(work: (db: Db) => Promise<T>): Promise<T> {
     if (isClosed) throw new Error('The database is closed')
     const reader = idle.pop() ?? open()
-    const handle = sqliteHandle((query) => reader.run(query))
+    const handle = sqliteHandle({ run: (query) => reader.run(query), database })
     try {
       reader.exec('BEGIN')
-      return await work(handle.db)
+      const value = await work(handle.db)
+      handle.committed()
+      return value
     } finally {
       handle.end()
       putBack(reader)

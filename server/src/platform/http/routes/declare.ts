@@ -39,7 +39,7 @@ interface Declared<P, Q, B, A, S, O>
   personal?: (ctx: Context, req: FastifyRequest) => Promise<OwnPart<O & Partial<Answer<A>>> | undefined>
 }
 
-type Hooks = Pick<RouteShorthandOptions, 'bodyLimit' | 'preParsing' | 'preValidation' | 'onResponse'>
+type Hooks = Pick<RouteShorthandOptions, 'bodyLimit' | 'preParsing' | 'preValidation'>
 
 type Answer<A> = A extends TSchema ? Static<A> : unknown
 
@@ -62,7 +62,7 @@ export function declare(app: App, tags: readonly string[]) {
     (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'): Declare =>
     (url, access, { id, summary, params, query, body, answer, status, answers, ...rest }, handler) => {
       const { description, problems, tags: own = tags, ...others } = rest
-      const { bodyLimit, preParsing, preValidation, onResponse, ...config } = others
+      const { bodyLimit, preParsing, preValidation, ...config } = others
       const sent = status === 204 ? Type.Null() : answer
       const response = answers ?? (sent && { [status ?? 200]: sent })
       const schema = {
@@ -78,7 +78,7 @@ export function declare(app: App, tags: readonly string[]) {
       app.route({
         method,
         url,
-        ...given({ bodyLimit, preParsing, preValidation, onResponse }),
+        ...given({ bodyLimit, preParsing, preValidation }),
         config: { ...config, access } as FastifyContextConfig,
         schema: given({ ...schema, problems }),
         handler: (req, reply) => {
