@@ -88,6 +88,7 @@ export function commentRoutes(app: App, lookups: CommentLookups): void {
     rules.add,
     {
       id: 'addComment',
+      locks: 'nothing',
       summary: 'Write a comment on a guide, step or page, or a reply',
       params: Type.Object({
         context: Type.String({ maxLength: 40, description: 'guide, step or wiki' }),

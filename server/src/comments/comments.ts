@@ -3,6 +3,7 @@
 import { takeTry } from '#auth/throttle.ts'
 import { record } from '#events/events.ts'
 import { recordUses, usesInTexts } from '#media/uses/uses.ts'
+import { lockName } from '#platform/db/lock-name.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { siteOf } from '#settings/settings.ts'
@@ -30,6 +31,7 @@ export async function addComment(ctx: Context, target: CommentTarget, draft: New
   const parent = await findParent(ctx, target, draft.parentid ?? null)
   const { userid } = ctx.actor
   const most = siteOf(ctx).commentsPerMinute
+  await lockName(ctx.db, `comments of ${userid}`)
   await takeTry(ctx, [{ key: `comment account ${userid}`, most, windowMs: minuteMs }])
   const text = draft.text.trim()
   const commentid = await insertComment(ctx.db, {

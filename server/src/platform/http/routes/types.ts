@@ -51,7 +51,7 @@ declare module 'fastify' {
     transaction?: 'own' | ((req: Request) => boolean)
     /**
      * A write that runs beside other writes. `subject`: it relies on nothing that such writes change, except on the
-     * resource that the access rule has loaded and locked. `nothing`: it only adds rows. Without this, it runs alone.
+     * resource that the access rule has loaded and locked. `nothing`: it only adds rows, or locks names itself. Without this, it runs alone.
      */
     locks?: 'subject' | 'nothing'
     /** A read whose statements may take long: all of its requests, or those that the function selects. */
