@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import type { AuthDeps } from '#auth/deps.ts'
-import { createActorNow, createIdentify, createStillIn } from '#auth/tokens/identify.ts'
+import { createActorNow, createIdentify, createRecall, createStillIn } from '#auth/tokens/identify.ts'
 import { dayMs } from '#auth/tokens/tokens.ts'
 import { createTouches } from '#auth/tokens/touches.ts'
 import { namedCourseRoute } from '#courses/named-course.routes.ts'
@@ -105,7 +105,7 @@ export async function buildApp(given: AppDeps): Promise<Stepwright> {
   const { memory, catchUp, metrics, front } = reads
   const { answers, watch, settings, siteRules, misses } = memory
   const mail = prepareMail(given, { settings, setUrl })
-  const { touches, identify, isStillIn } = prepareIdentity({ database, memory, now, setUrl, baseOf })
+  const { touches, identify, recall, isStillIn } = prepareIdentity({ database, memory, now, setUrl, baseOf })
   const announce = (db: Db) => {
     worker?.wake()
     return database.announce(db)
@@ -133,7 +133,7 @@ export async function buildApp(given: AppDeps): Promise<Stepwright> {
     ...reads,
     media,
     drawer,
-    server: { log, catchUp, siteRules, identify, believes },
+    server: { log, catchUp, siteRules, identify, recall, isStillIn, believes },
     routes: { ...reading, actorNow: createActorNow({ now }), now, baseOf, subscriptions, announce },
     domains: { ...mail, baseOf, setUrl, now, settings, dataFolder: deps.config.data, testMailMs },
     described,
@@ -198,13 +198,20 @@ function prepareIdentity(deps: {
   const sessionMs = async () => (await settings()).sessionDays * dayMs
   const touches = createTouches({ database, drop, now, sessionMs })
   const identifying = { database, bearers, drop, now, setUrl, baseOf, touch: touches.touch }
-  return { touches, identify: createIdentify(identifying), isStillIn: createStillIn(identifying) }
+  // A local engine has answered before a read could begin, and a replica must be given the events of the look.
+  const mayRecall = !database.mayHaveChanged && !database.hasReplica
+  return {
+    touches,
+    identify: createIdentify(identifying),
+    recall: mayRecall ? createRecall(identifying) : null,
+    isStillIn: createStillIn(identifying),
+  }
 }
 
 /** The parts that answer reads: the caches, the query for new events, and the answers before routing. */
 function prepareReading(database: Database, now: () => number, baseOf: BaseOf) {
   const memory = createMemory(database, now)
-  const catchUp = oncePerIteration(memory.catchUp)
+  const catchUp = oncePerIteration(memory.catchUp, database.mayHaveChanged ? 'first' : 'after')
   const metrics = createMetrics(() => database.read(countJobs))
   const { places, siteRules } = memory
   const front = createFront({

@@ -96,9 +96,9 @@ test('a look that fails half way is made again in full by the next', async () =>
   let failure: 'before' | 'after' | null = null
   const failing: Database = {
     ...database,
-    readNewest: async (work) => {
+    readEvents: async (work) => {
       if (failure === 'before') throw new Error('no way in')
-      const value = await database.readNewest(work)
+      const value = await database.readEvents(work)
       if (failure === 'after') throw new Error('lost at the end')
       return value
     },
@@ -122,9 +122,9 @@ test('those who ask during a look wait for one that began after they asked', asy
   let hold: Promise<void> = Promise.resolve()
   const slow: Database = {
     ...database,
-    readNewest: async (work) => {
+    readEvents: async (work) => {
       looks++
-      const value = await database.readNewest(work)
+      const value = await database.readEvents(work)
       await hold
       return value
     },

@@ -9,7 +9,10 @@ const lookBack = 500
 const batchSize = 1000
 
 export interface Tail {
-  /** A barrier: resolves when everything committed before the call has been applied. */
+  /**
+   * A barrier: resolves when everything committed before the call has been applied. A look serves only calls that came
+   * before it was sent.
+   */
   catchUp(): Promise<void> | undefined
 }
 
@@ -36,7 +39,7 @@ export function createTail(database: Database, apply: Apply, now: () => number):
   let next: Promise<void> | null = null
 
   async function follow(): Promise<void> {
-    const { found, missing, last } = await database.readNewest((db) => look(db, newest, gaps))
+    const { found, missing, last } = await database.readEvents((db) => look(db, newest, gaps))
     for (const { eventid } of found) gaps.delete(eventid)
     noteGaps(gaps, missing, now())
     newest = last
@@ -60,7 +63,7 @@ export function createTail(database: Database, apply: Apply, now: () => number):
 
   return {
     catchUp() {
-      if (!running && !hasFailed && newest >= 0 && !database.mayHaveChanged()) return undefined
+      if (!running && !hasFailed && newest >= 0 && database.mayHaveChanged?.() === false) return undefined
       if (!running) return start()
       next ??= running
         .catch(() => {})

@@ -33,13 +33,17 @@ export async function search(
   { offset, limit }: Paging,
 ): Promise<Omit<SearchAnswer, 'search'>> {
   const found = await find(ctx, options)
-  const count = await countResults(ctx, found)
   const { langid } = options
-  const plain = await present(ctx, await listResults(ctx, found, { offset, limit }), langid)
+  const name = options.withTeams ? foldText(options.query) : ''
+  // Sent together.
+  const [count, subjects, teams] = await Promise.all([
+    countResults(ctx, found),
+    listResults(ctx, found, { offset, limit }),
+    name === '' ? 0 : countTeams(ctx.db, { name }),
+  ])
+  const plain = await present(ctx, subjects, langid)
   const { matchers, corrections } = found
   const first = options.withMatches ? await withMatches(ctx, plain, { matchers, langid }) : plain
-  const name = options.withTeams ? foldText(options.query) : ''
-  const teams = name === '' ? 0 : await countTeams(ctx.db, { name })
   const totalResults = count + teams
   if (totalResults === 0 && offset === 0 && !byNumber.test(options.query)) options.onMiss?.(options)
   const [from = 0, to = 0] = [offset, offset + limit].map((end) => Math.max(0, end - count))
@@ -83,9 +87,11 @@ async function find(ctx: Context, options: SearchOptions): Promise<Results> {
 
 async function present(ctx: Context, found: readonly Subject[], langid: string) {
   const guideids = found.flatMap(({ guideid }) => guideid ?? [])
-  const guides = await summariesOf(ctx, guideids, langid)
   const wikiids = found.flatMap(({ wikiid }) => wikiid ?? [])
-  const pages = await pageSummariesOf(ctx, wikiids, langid)
+  const [guides, pages] = await Promise.all([
+    summariesOf(ctx, guideids, langid),
+    pageSummariesOf(ctx, wikiids, langid),
+  ])
   return found.flatMap(({ guideid, wikiid }) => {
     const result = guideid === null ? pages.get(wikiid ?? 0) : guides.get(guideid)
     return result ? [result] : []

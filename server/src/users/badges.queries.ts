@@ -1,7 +1,7 @@
 // Queries for badges: the day on which a user reached a number, and how many users have reached it.
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
-import { sqlList } from '#platform/db/lists.ts'
+import { prepare } from '#platform/db/prepared.ts'
 
 export type Measure = 'guides' | 'changes' | 'completions'
 
@@ -27,21 +27,26 @@ const deeds = {
   },
 } as const
 
-/** The time at which the user reached each threshold; thresholds that were not reached are omitted. */
-export async function findReached(
+/** The time at which the user reached each of these places; places that were not reached are omitted. */
+export const findReached = prepare<{ userid: number; places: readonly number[] }>()((db, args) =>
+  reachedIn(db, 'guides', args)
+    .unionAll(reachedIn(db, 'changes', args))
+    .unionAll(reachedIn(db, 'completions', args)),
+)
+
+function reachedIn(
   db: Db,
   measure: Measure,
-  userid: number,
-  thresholds: readonly number[],
-): Promise<Map<number, number>> {
+  { userid, places }: { userid: number; places: readonly number[] },
+) {
   const { table, at, which, userid: whose } = deeds[measure]
-  const { rows } = await sql<{ at: number; place: number }>`
-    select ranked.at, ranked.place from (
-      select ${at} as at, row_number() over (order by ${at}) as place
-      from ${table} where ${which} and ${whose} = ${userid}
-    ) as ranked
-    where ranked.place in ${sqlList(thresholds)}`.execute(db)
-  return new Map(rows.map((row) => [Number(row.place), Number(row.at)]))
+  const ranked = sql<{ at: number; place: number }>`(
+    select ${at} as at, row_number() over (order by ${at}) as place
+    from ${table} where ${which} and ${whose} = ${userid})`
+  return db
+    .selectFrom(ranked.as('ranked'))
+    .select([sql.lit<string>(measure).as('measure'), 'ranked.at', 'ranked.place'])
+    .where('ranked.place', 'in', [...places])
 }
 
 /** Number of users who have reached each threshold. */

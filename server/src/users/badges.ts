@@ -74,10 +74,8 @@ export async function listBadges(
   category: BadgeCategory | undefined,
 ): Promise<UserBadge[]> {
   const wanted = badges.filter((badge) => category === undefined || badge.category === category)
-  const reached = await askEach(wanted, (measure, thresholds) =>
-    findReached(db, measure, user.userid, thresholds),
-  )
-  const people = await askEach(wanted, (measure, thresholds) => countThoseWhoReached(db, measure, thresholds))
+  const reached = await findReachedBy(db, user.userid)
+  const people = await countReached(db, wanted)
   const withYears = await countJoinedUntil(db, now - yearMs)
   const listed = wanted.map((badge) => ({ badge, earned: earnedOf(badge, reached, user, now) }))
   listed.sort(
@@ -92,9 +90,10 @@ export async function listBadges(
 
 /** Number of badges of each kind that a user has; a year counts each time. */
 export async function countBadges(db: Db, user: UserRow, now: number): Promise<BadgeCounts> {
-  const reached = await askEach(badges, (measure, thresholds) =>
-    findReached(db, measure, user.userid, thresholds),
-  )
+  return countEarned(user, await findReachedBy(db, user.userid), now)
+}
+
+export function countEarned(user: UserRow, reached: Numbers, now: number): BadgeCounts {
   const counts = { bronze: 0, silver: 0, gold: 0, total: 0 }
   for (const badge of badges) {
     const { times } = earnedOf(badge, reached, user, now)
@@ -107,23 +106,30 @@ export async function countBadges(db: Db, user: UserRow, now: number): Promise<B
 export type BadgeCounts = Record<Badge['type'] | 'total', number>
 
 /** By measure, then by threshold. */
-type Numbers = Map<string, Map<number, number>>
+export type Numbers = Map<string, Map<number, number>>
 
 const numberOf = (numbers: Numbers, { measure, threshold }: Badge): number | undefined =>
   numbers.get(measure)?.get(threshold)
 
-/** One query for every measure, for any number of badges. */
-async function askEach(
-  wanted: readonly Badge[],
-  ask: (measure: Measure, thresholds: number[]) => Promise<Map<number, number>>,
-): Promise<Numbers> {
+const places = [...new Set(badges.map(({ threshold }) => threshold))]
+
+/** The times at which the user reached the thresholds of all badges. */
+export async function findReachedBy(db: Db, userid: number): Promise<Numbers> {
+  const numbers: Numbers = new Map()
+  for (const { measure, place, at } of await findReached(db, { userid, places }))
+    numbers.set(measure, (numbers.get(measure) ?? new Map()).set(place, at))
+  return numbers
+}
+
+/** The number of users who have each badge, with one query for every measure. */
+async function countReached(db: Db, wanted: readonly Badge[]): Promise<Numbers> {
   const thresholds = new Map<Measure, number[]>()
   for (const { measure, threshold } of wanted) {
     if (measure !== 'years') thresholds.set(measure, [...(thresholds.get(measure) ?? []), threshold])
   }
   const numbers: Numbers = new Map()
-  // Sequential: a transaction is one connection.
-  for (const [measure, each] of thresholds) numbers.set(measure, await ask(measure, each))
+  for (const [measure, each] of thresholds)
+    numbers.set(measure, await countThoseWhoReached(db, measure, each))
   return numbers
 }
 

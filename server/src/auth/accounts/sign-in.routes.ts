@@ -7,7 +7,7 @@ import { isTrustedOrigin } from '#platform/http/request/origins.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { siteOf } from '#settings/settings.ts'
-import { countBadges } from '#users/badges.ts'
+import { countBadges, countEarned, findReachedBy } from '#users/badges.ts'
 import { findUserByEmail } from '#users/find-users.ts'
 import { presentUser } from '#users/present.ts'
 import { User } from '#users/users.schema.ts'
@@ -121,8 +121,10 @@ export function signInRoutes(app: App, deps: AuthDeps): void {
 
 async function presentSelf(req: FastifyRequest, reply: FastifyReply, deps: AuthDeps) {
   const { ctx, actor, headers, token } = req
-  const user = await getUser(ctx, actor.userid as number)
-  const badges = await countBadges(ctx.db, user, ctx.now)
+  const userid = actor.userid as number
+  // Sent together.
+  const [user, reached] = await Promise.all([getUser(ctx, userid), findReachedBy(ctx.db, userid)])
+  const badges = countEarned(user, reached, ctx.now)
   // The cookie's expiry slides with each use, like the session's.
   const { sessionDays } = siteOf(ctx)
   const cookie = token === null ? readCookie(headers.cookie) : null

@@ -37,7 +37,7 @@ export function createIdentify(deps: IdentifyDeps) {
     const { authorization } = req.headers
     // An empty Authorization header counts as none.
     if (authorization?.trim()) {
-      const token = /^(?:api|bearer)\s+(\S{1,200})\s*$/i.exec(authorization)?.[1]
+      const token = readHeader(authorization)
       const actor = token ? await findActor(deps, token) : null
       if (!token || !actor) throw problems.authenticationRequired()
       return { actor, token }
@@ -55,6 +55,19 @@ export function createIdentify(deps: IdentifyDeps) {
     }
     // The cookie's token is never exposed to scripts.
     return { actor, token: null }
+  }
+}
+
+/** For reads: the identity of a valid credential that memory holds. Its use counts when `isStillIn` confirms it. */
+export function createRecall(deps: IdentifyDeps) {
+  return (req: FastifyRequest, site: SiteRules): Identity | undefined => {
+    const { authorization, cookie } = req.headers
+    const isNamed = Boolean(authorization?.trim())
+    const token = isNamed ? readHeader(authorization as string) : readCookie(cookie)
+    const bearer = token ? deps.bearers.get(hashSecret(token)) : undefined
+    if (!bearer || isOver(bearer, deps.now())) return undefined
+    if (isNamed) return { actor: bearer.actor, token }
+    return isTrustedOrigin(req, deps, site.allowedOrigins) ? { actor: bearer.actor, token: null } : undefined
   }
 }
 
@@ -125,6 +138,9 @@ export function actorOf(row: BearerRow): Person {
     privileges: privilegesWithin(privilegesOf(row), scopes),
   }
 }
+
+const readHeader = (header: string): string | null =>
+  /^(?:api|bearer)\s+(\S{1,200})\s*$/i.exec(header)?.[1] ?? null
 
 export function readCookie(header: string | undefined): string | null {
   if (!header) return null

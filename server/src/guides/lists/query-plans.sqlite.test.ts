@@ -122,7 +122,7 @@ test('lists what was changed last out of an index, and sorts no more than a page
 
 for (const measure of ['guides', 'changes', 'completions'] as const) {
   test(`counts ${measure} for badges in an index alone, without sorting`, async () => {
-    const mine = await plansOf((db) => findReached(db, measure, 1, [1, 10]))
+    const mine = await plansOf((db) => findReached(db, { userid: 1, places: [1, 10] }))
     const everybodys = await plansOf((db) => countThoseWhoReached(db, measure, [1, 10]))
     for (const plans of [mine, everybodys]) {
       assert.ok(

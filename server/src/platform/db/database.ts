@@ -20,8 +20,15 @@ export interface Database {
   write<T>(work: (db: Db) => Promise<T>, how?: HowToWrite): Promise<T>
   /** Reads the newest data of the primary, never of a replica. Each query may see newer data than the previous one. */
   readNewest<T>(work: (db: Db) => Promise<T>): Promise<T>
-  /** Returns false only if it is certain that no process has committed since the last call. */
-  mayHaveChanged(): boolean
+  /** As `readNewest`, for the look for new events: no other work delays it. */
+  readEvents<T>(work: (db: Db) => Promise<T>): Promise<T>
+  /**
+   * Returns false only if it is certain that no process has committed since the last call. Absent on an engine that
+   * only a query can ask.
+   */
+  mayHaveChanged?(): boolean
+  /** If true, a read sees the newest commits only if `requireEvents` named them. */
+  hasReplica: boolean
   /** Declares events that every later read must see: the replica is used only when it has them. */
   requireEvents(eventids: number[]): void
   /** On PostgreSQL, wakes the `listen` callbacks of all processes at the commit. */

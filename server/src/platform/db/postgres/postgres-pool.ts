@@ -63,16 +63,19 @@ export interface Transaction<T> {
   onQuery?: OnQuery
   /** Changes are sent without waiting for each. */
   maySend?: boolean
+  /** Sends the commit without waiting for it: the result does not depend on it. */
+  onlyReads?: boolean
 }
 
 export async function inTransaction<T>(pool: pg.Pool, transaction: Transaction<T>): Promise<T> {
-  const { begin, work, limitMs, maySend, database } = transaction
+  const { begin, work, limitMs, maySend, onlyReads, database } = transaction
   return onConnection(pool, transaction, async (session, commit) => {
-    if (begin) session.begin(begin)
+    if (begin) session.begin(begin, onlyReads)
     const { run, send } = session
     const handle = postgresHandle({ run, database, ...(maySend ? { send } : {}) })
     const value = await withLimit(work(handle.db), limitMs).finally(handle.end)
-    if (begin) await commit()
+    if (begin && onlyReads) session.leave()
+    else if (begin) await commit()
     handle.committed()
     return value
   })

@@ -48,6 +48,7 @@ export function openReplica(
           begin: snapshot,
           work: tryWork,
           limitMs: limits.writeMs,
+          onlyReads: true,
         })
       } catch (error) {
         // Replay can cancel a long read on the replica; the primary has no such conflict.

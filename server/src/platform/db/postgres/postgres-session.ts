@@ -7,10 +7,12 @@ export interface Session {
   run(query: Runnable): Promise<QueryResult<unknown>>
   /** Returns without waiting. The next awaited query reports a failure. */
   send(query: Runnable): Promise<unknown> | undefined
-  /** Sends the raw SQL that begins a transaction. */
-  begin(text: string): void
+  /** Sends the raw SQL that begins a transaction. One that only reads need not be confirmed before its statements. */
+  begin(text: string, onlyReads?: boolean): void
   /** Waits for the commit and all statements before it; returns the command tag of the server. */
   commit(): Promise<string>
+  /** Sends the commit of a transaction that has only read. */
+  leave(): void
   /** Returns false if the connection cannot be used any more. */
   rollBack(): Promise<boolean>
 }
@@ -48,19 +50,24 @@ export function openSession(client: pg.PoolClient, onQuery?: OnQuery): Session {
       })
       return undefined
     },
-    begin(text) {
+    begin(text, onlyReads = false) {
       const note = answers.expect()
       sendTogether(client)
-      opening = new Promise<void>((resolve) => {
+      const begun = new Promise<void>((resolve) => {
         client.query(text, (error: Error | undefined) => {
           note(error)
           resolve()
         })
       })
+      if (!onlyReads) opening = begun
     },
     commit: async () => {
       sendTogether(client)
       return (await answers.wait(client.query('commit'))).command
+    },
+    leave: () => {
+      sendTogether(client)
+      client.query('commit', () => {})
     },
     rollBack: () =>
       client.query('rollback').then(

@@ -20,6 +20,7 @@ import {
 } from '../errors.ts'
 import { pause } from '../limit.ts'
 import { channel, openListener } from './postgres-listener.ts'
+import { openLooks } from './postgres-looks.ts'
 import { inTransaction, openPool, snapshot, type Transaction } from './postgres-pool.ts'
 import { openReplica } from './postgres-replica.ts'
 import type { OnQuery } from './postgres-session.ts'
@@ -56,17 +57,25 @@ export function openPostgresDatabase(
 
   const { running, track } = trackRunning()
 
-  const readPrimary = <T>(begin: string | null, work: (db: Db) => Promise<T>): Promise<T> =>
-    track(withRetry(primary, { database: primary, begin, work, limitMs: limits.writeMs }, { limits }))
+  const readOnPrimary =
+    (begin: string | null) =>
+    <T>(work: (db: Db) => Promise<T>): Promise<T> => {
+      const read = { database: primary, begin, work, limitMs: limits.writeMs, onlyReads: true }
+      return track(withRetry(primary, read, { limits }))
+    }
+  const readNewest = readOnPrimary(null)
+  const readPrimary = readOnPrimary(snapshot)
+  const looks = openLooks(url, log, limits, readNewest)
 
   return {
-    readNewest: (work) => readPrimary(null, work),
+    readNewest,
+    readEvents: (work) => track(looks.look(work)),
+    hasReplica: replica !== null,
     read: async (work) => {
       const outcome = await replica?.read(work)
-      return outcome ? outcome.value : readPrimary(snapshot, work)
+      return outcome ? outcome.value : readPrimary(work)
     },
     write: (work, how = {}) => track(writeTo(engine, work, how)),
-    mayHaveChanged: () => true,
     requireEvents: (eventids) => replica?.requireEvents(eventids),
     announce: async (db) => {
       await db.executeQuery(rawQuery(`notify ${channel}`))
@@ -74,7 +83,7 @@ export function openPostgresDatabase(
     listen: listener.listen,
     refreshStatistics: async () => {},
     describe: async () => {
-      const { rows } = await readPrimary(null, (db) =>
+      const { rows } = await readNewest((db) =>
         sql<{ version: string; bytes: string | number }>`select current_setting('server_version') as version,
           pg_database_size(current_database()) as bytes`.execute(db),
       )
@@ -93,7 +102,7 @@ export function openPostgresDatabase(
         new Promise((resolve) => setTimeout(resolve, limits.writeMs).unref()),
       ])
       await listener.close()
-      await Promise.all([primary.end(), writing.end(), replica?.close()])
+      await Promise.all([primary.end(), writing.end(), looks.close(), replica?.close()])
     },
   }
 }

@@ -36,6 +36,8 @@ export function openSqliteDatabase(
   return {
     read: readers.read,
     readNewest: readers.read,
+    readEvents: readers.read,
+    hasReplica: false,
     readLong: longReads.read,
     write: group.write,
     mayHaveChanged: () => {

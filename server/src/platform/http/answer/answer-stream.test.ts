@@ -17,6 +17,8 @@ async function serve(body: Body) {
   const app = createHttpServer({
     log: pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) }),
     catchUp: () => undefined,
+    recall: null,
+    isStillIn: () => true,
     siteRules: () => ({ private: false, allowedOrigins: [], language: 'en' }),
     identify: async () => ({ actor: nobody, token: null }),
     believes: () => false,

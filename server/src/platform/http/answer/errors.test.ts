@@ -82,6 +82,8 @@ test('409: the body is the current resource and nothing else', async () => {
   const app = createHttpServer({
     log: pino({ level: 'silent' }),
     catchUp: () => undefined,
+    recall: null,
+    isStillIn: () => true,
     siteRules: () => ({ private: false, allowedOrigins: [], language: 'en' }),
     identify: async () => ({ actor: nobody, token: null }),
     believes: () => false,

@@ -7,6 +7,7 @@ import { type Answer, makeAnswer, readyFor, sendAnswer, sendJson, serialize } fr
 import { whileConnected } from '../answer/client-left.ts'
 import { nextPage } from '../answer/next-page.ts'
 import type { Access } from '../request/access.ts'
+import { readEarly } from './early-reads.ts'
 import { contextOf, prepareRequest, type RouteDeps } from './prepare.ts'
 
 export type Handle = (req: FastifyRequest, reply: FastifyReply) => unknown
@@ -26,9 +27,11 @@ export function readRoute(rule: Access, inner: Handle, deps: RouteDeps): RouteHa
       if (next) reply.header('link', next)
       return serialize(reply, value)
     }
-    const json = isLong(req)
-      ? await whileConnected(req, (signal) => readLong(deps.database, work, signal))
-      : await deps.database.read(work)
+    const read = () =>
+      isLong(req)
+        ? whileConnected(req, (signal) => readLong(deps.database, work, signal))
+        : deps.database.read(work)
+    const json = await readEarly(req, reply, read)
     return sendJson(req, reply, json)
   }
 

@@ -14,6 +14,7 @@ import { contextOf, type Gate, prepareRequest, type RouteDeps } from './prepare.
 import { type Handle, readRoute } from './read-route.ts'
 
 const reading = new Set(['GET', 'HEAD'])
+const isRead = ({ method }: RouteOptions): boolean => reading.has(String(method))
 
 export function wrapRoute(route: RouteOptions, deps: RouteDeps): void {
   const rule = route.config?.access
@@ -25,6 +26,8 @@ export function wrapRoute(route: RouteOptions, deps: RouteDeps): void {
   route.attachValidation = true
   if (rule.anonymous !== 'never') route.bodyLimit ??= strangersBodyLimit
   const body = route.schema?.body as TSchema | undefined
+  const { cache, transaction } = route.config ?? {}
+  if (route.config && isRead(route) && !cache && !transaction) route.config.readsEarly = true
   route.handler = pickHandler(
     route,
     { rule, ...(body ? { validate: createBodyValidator(body) } : {}) },
@@ -37,8 +40,7 @@ function pickHandler(route: RouteOptions, gate: Gate, inner: Handle, deps: Route
   const transaction = route.config?.transaction
   const own = ownTransaction(gate, inner, deps)
   if (transaction === 'own') return own
-  const isRead = reading.has(String(route.method))
-  const usual = isRead
+  const usual = isRead(route)
     ? readRoute(gate.rule, inner, deps)
     : writeRoute(gate, inner, deps, route.config?.locks !== undefined)
   if (!transaction) return usual

@@ -12,6 +12,7 @@ import type { OwnPart } from '../answer/answer.ts'
 import type { Access } from '../request/access.ts'
 import type { Actor, Context } from '../request/context.ts'
 import type { SiteRules } from '../request/site-rules.ts'
+import type { EarlyRead } from './early-reads.ts'
 
 export type App = FastifyInstance<
   RawServerDefault,
@@ -30,6 +31,8 @@ declare module 'fastify' {
     site: SiteRules
     /** The token of the `Authorization` header; null for a session cookie, which scripts must never see. */
     token: string | null
+    /** Set if the route may run before the look for new events has ended. */
+    early: EarlyRead | null
     read<T>(work: (ctx: Context) => Promise<T>): Promise<T>
     /** As `read`, for statements that may take long; given up when the client leaves. */
     readLong<T>(work: (ctx: Context) => Promise<T>): Promise<T>
@@ -54,6 +57,8 @@ declare module 'fastify' {
      * resource that the access rule has loaded and locked. `nothing`: it only adds rows, or locks names itself. Without this, it runs alone.
      */
     locks?: 'subject' | 'nothing'
+    /** Set by `wrapRoute`: a read whose answer depends on nothing in memory except the identity and the settings. */
+    readsEarly?: boolean
     /** A read whose statements may take long: all of its requests, or those that the function selects. */
     long?: true | ((req: Request) => boolean)
     /**

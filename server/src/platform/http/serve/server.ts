@@ -48,6 +48,10 @@ export interface ServerDeps {
   siteRules: () => SiteRules | Promise<SiteRules>
   /** Throws a problem if the credential is invalid. */
   identify: (req: FastifyRequest, site: SiteRules) => Promise<Identity>
+  /** Returns the identity if memory holds it. Null: no read may begin before the look for events has ended. */
+  recall: ((req: FastifyRequest, site: SiteRules) => Identity | undefined) | null
+  /** Returns whether memory still holds this very actor. */
+  isStillIn: (actor: Actor) => boolean
   /** Returns whether this is the address of a trusted proxy. */
   believes: Believes
 }
@@ -86,6 +90,7 @@ export function createHttpServer(deps: ServerDeps): App {
   app.decorateRequest('actor')
   app.decorateRequest('site')
   app.decorateRequest('token', null)
+  app.decorateRequest('early', null)
   app.decorateRequest('read')
   app.decorateRequest('write')
   app.setValidatorCompiler(compileSchema as never)
@@ -192,7 +197,36 @@ function boundBody({ raw, method, routeOptions }: FastifyRequest): void {
 /** Returns synchronously if nothing has to be awaited, which is the usual case. */
 function identify(req: FastifyRequest, deps: ServerDeps): Promise<Problem | null> | Problem | null {
   const behind = deps.catchUp(req.raw.socket)
-  const site = behind ? behind.then(deps.siteRules) : deps.siteRules()
+  if (!behind) return identifyNow(req, deps)
+  if (beginEarly(req, deps, behind)) return null
+  return behind.then(() => identifyNow(req, deps))
+}
+
+/** Returns false unless the request would be accepted with what memory holds. */
+function beginEarly(req: FastifyRequest, deps: ServerDeps, look: Promise<void>): boolean {
+  const { readsEarly, getsIn } = req.routeOptions.config
+  if (!readsEarly || getsIn || !deps.recall) return false
+  const site = deps.siteRules()
+  if (site instanceof Promise) {
+    site.catch(() => {})
+    return false
+  }
+  const { authorization, cookie } = req.headers
+  const isStranger = authorization === undefined && cookie === undefined
+  const identity = isStranger ? { actor: nobody, token: null } : deps.recall(req, site)
+  if (!identity) return false
+  Object.assign(req, identity, { site })
+  if (refusalFor(req)) return false
+  const isCurrent = () =>
+    deps.siteRules() === site && (identity.actor.userid === null || deps.isStillIn(identity.actor))
+  req.early = { look, isCurrent, identify: () => identifyNow(req, deps) }
+  // Until the route waits for it.
+  look.catch(() => {})
+  return true
+}
+
+function identifyNow(req: FastifyRequest, deps: ServerDeps): Promise<Problem | null> | Problem | null {
+  const site = deps.siteRules()
   if (site instanceof Promise) return site.then((rules) => identifyOn(req, deps, rules))
   return identifyOn(req, deps, site)
 }
@@ -218,9 +252,11 @@ function identifyOn(
 
 function refusalFor(req: FastifyRequest): Problem | null {
   const rule = req.routeOptions.config.access
-  if (!rule) return refuseQuery(req)
+  // A read that is repeated has passed this before its query was parsed.
+  const refuseText = req.early ? () => null : refuseQuery
+  if (!rule) return refuseText(req)
   const { actor, method, site } = req
-  return refuseStrangers(rule, actor, site.private) ?? refuseScope(rule, method, actor) ?? refuseQuery(req)
+  return refuseStrangers(rule, actor, site.private) ?? refuseScope(rule, method, actor) ?? refuseText(req)
 }
 
 function refuseAddress(req: FastifyRequest): Problem | null {
