@@ -30,7 +30,7 @@ interface Rebuilt {
 
 /** Subjects per query. A plan that reads a whole table is needed once for all of them. */
 const listed = 1000
-/** Few enough that other writes wait only a moment: on both engines they share one commit. */
+/** Few enough that other writes wait only a moment: on SQLite they share one commit. */
 const atOnce = 10
 /** Lets other writes run in between. */
 const restMs = 5
