@@ -77,6 +77,3 @@ export interface Limits {
 }
 
 export const usualLimits: Limits = { writeMs: 10_000, waitMs: 10_000 }
-
-/** A write that holds the writing connection longer is logged: slow work belongs in a job. */
-export const slowWriteMs = 100

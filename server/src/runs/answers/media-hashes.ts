@@ -33,7 +33,7 @@ const mayNameMedia = (draft: Draft): boolean =>
 export async function withMediaHashes<T extends Draft>(
   ctx: Context,
   run: RunRow,
-  { drafts }: { drafts: readonly T[] },
+  drafts: readonly T[],
 ): Promise<readonly T[]> {
   if (!drafts.some(mayNameMedia)) return drafts
   const plan = await planOf(ctx.db, run)

@@ -45,7 +45,7 @@ export async function checkRuns(
 ): Promise<void> {
   let runs = 0
   for (let from = after; !signal?.aborted; ) {
-    const { marks, ...found } = await deps.database.read((db) => checkBatch(db, { after: from }))
+    const { marks, ...found } = await deps.database.read((db) => checkBatch(db, from))
     runs += found.runs
     const batch = { ...found, runs }
     if (marks.length > 0 || onBatch)
@@ -66,7 +66,7 @@ interface Mark {
   faults: RecordFault[]
 }
 
-async function checkBatch(db: Db, { after }: { after: number }): Promise<CheckedBatch & { marks: Mark[] }> {
+async function checkBatch(db: Db, after: number): Promise<CheckedBatch & { marks: Mark[] }> {
   const runs = await listRuns(db, after, runsAtOnce)
   if (runs.length === 0) return { runs: 0, last: null, altered: [], marks: [] }
   const stored = await readStored(

@@ -74,7 +74,7 @@ export async function appendEvents(
   run: RunRow,
   { drafts, current }: { drafts: readonly EventDraft[]; current?: CurrentValue[] },
 ): Promise<Appended> {
-  const hashed = await withMediaHashes(ctx, run, { drafts })
+  const hashed = await withMediaHashes(ctx, run, drafts)
   const rows = rowsOf(run, hashed)
   const isInPlace = !drafts.some(isLate) && comeLast(run, rows)
   // The earlier events are asked for before the new ones are stored.

@@ -9,7 +9,7 @@ import { hearsOf } from '../runs.access.ts'
 import type { RunRow } from '../runs.queries.ts'
 import type { DeviceEvent, EventBatch, EventVerdicts, RefusedEvent } from './batch.schema.ts'
 
-/** A batch, and the plans that the process holds. */
+/** A batch, in the transaction that takes it. */
 export interface Source {
   ctx: Context
   batch: EventBatch

@@ -30,8 +30,7 @@ export function leadingRoutes(app: App): void {
       body: TakeOver,
       answer: Run,
     },
-    async ({ ctx, body, subject }) =>
-      presentRun(ctx, await takeOverRun(ctx, subject, { reason: body.reason })),
+    async ({ ctx, body, subject }) => presentRun(ctx, await takeOverRun(ctx, subject, body.reason)),
   )
 
   route.post(

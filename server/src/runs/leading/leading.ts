@@ -19,11 +19,7 @@ import { listPerformers } from './performers.queries.ts'
 const isHeldForAll = ({ status, isReserved }: RunRow): boolean => status === 'suspended' && isReserved === 0
 
 /** The caller works on the run from now on. A run on hold for everybody needs no reason. */
-export async function takeOverRun(
-  ctx: Context,
-  run: RunRow,
-  { reason }: { reason: string | undefined },
-): Promise<RunRow> {
+export async function takeOverRun(ctx: Context, run: RunRow, reason?: string): Promise<RunRow> {
   requireState('takeOver', run)
   if (reason === undefined && !isHeldForAll(run))
     throw problems.invalid([

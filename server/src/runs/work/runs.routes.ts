@@ -275,7 +275,7 @@ function stepRoutes(app: App): void {
     async ({ ctx, body, subject }) => {
       const { workorderid, faults } = readWorkOrder(body.workorderid)
       if (faults.length > 0) throw problems.invalid(faults)
-      return presentRun(ctx, await changeWorkOrder(ctx, subject, { workorderid }))
+      return presentRun(ctx, await changeWorkOrder(ctx, subject, workorderid))
     },
   )
 }

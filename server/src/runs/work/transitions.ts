@@ -87,11 +87,7 @@ export async function enterStep(ctx: Context, run: RunRow, stepid: number): Prom
   return changed
 }
 
-export async function changeWorkOrder(
-  ctx: Context,
-  run: RunRow,
-  { workorderid }: { workorderid: string },
-): Promise<RunRow> {
+export async function changeWorkOrder(ctx: Context, run: RunRow, workorderid: string): Promise<RunRow> {
   requireState('change', run)
   if (workorderid === run.workorderid) return run
   const before = { workorderid: run.workorderid }

@@ -1,11 +1,10 @@
 // The connection on which a process looks for new events. It is held: taking one from a pool costs as much as the look.
-import type pg from 'pg'
 import type { DatabaseLog, Db, Limits } from '../database.ts'
 import { isConnectionLost, isRetryable } from '../errors.ts'
 import { postgresHandle } from '../kysely-handle.ts'
 import { withLimit } from '../limit.ts'
 import { openPool } from './postgres-pool.ts'
-import { openSession } from './postgres-session.ts'
+import { openSession, streamOf } from './postgres-session.ts'
 
 interface Held {
   db: Db
@@ -24,9 +23,8 @@ export function openLooks(
 
   async function take(): Promise<Held> {
     const client = await pool.connect()
-    const { stream } = (client as unknown as { connection: pg.Connection }).connection
     const drop = () => {
-      stream.destroy()
+      streamOf(client).destroy()
       client.release(true)
     }
     return { db: postgresHandle({ run: openSession(client).run, database: pool }).db, drop }

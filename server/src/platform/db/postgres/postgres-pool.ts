@@ -5,7 +5,7 @@ import type { DatabaseLog, Db, Limits } from '../database.ts'
 import { isConnectionLost, isForgotten, isUnstorable, UnknownOutcome } from '../errors.ts'
 import { postgresHandle } from '../kysely-handle.ts'
 import { TookTooLong, withLimit } from '../limit.ts'
-import { type OnQuery, openSession, type Session } from './postgres-session.ts'
+import { type OnQuery, openSession, type Session, streamOf } from './postgres-session.ts'
 
 const lookAfterUsMs = 1000
 
@@ -110,7 +110,7 @@ async function onConnection<T>(
     throw explain(error, isCommitting)
   } finally {
     // The pool would finish the pipeline before it closes a connection.
-    if (isBroken) (client as unknown as { connection: pg.Connection }).connection.stream.destroy()
+    if (isBroken) streamOf(client).destroy()
     client.release(isBroken)
   }
 }

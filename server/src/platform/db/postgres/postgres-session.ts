@@ -77,9 +77,13 @@ export function openSession(client: pg.PoolClient, onQuery?: OnQuery): Session {
   }
 }
 
+/** The driver's types leave it out. */
+export const streamOf = (client: pg.PoolClient): pg.Connection['stream'] =>
+  (client as unknown as { connection: pg.Connection }).connection.stream
+
 /** Sends all statements before the next wait in one call of the system, which costs more than a short statement. */
 function sendTogether(client: pg.PoolClient): void {
-  const { stream } = (client as unknown as { connection: pg.Connection }).connection
+  const stream = streamOf(client)
   if (stream.writableCorked > 0) return
   stream.cork()
   process.nextTick(() => stream.uncork())

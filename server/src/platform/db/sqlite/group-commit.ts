@@ -1,5 +1,5 @@
 // Group commit: waiting writes run one after the other, each in its own savepoint, and are answered after one flush.
-import { type DatabaseLog, type Db, type Limits, slowWriteMs } from '../database.ts'
+import type { DatabaseLog, Db, Limits } from '../database.ts'
 import { isBusy } from '../errors.ts'
 import { sqliteHandle } from '../kysely-handle.ts'
 import { pause, withLimit } from '../limit.ts'
@@ -13,6 +13,8 @@ const askMs = 1
 const gapMs = 2
 /** A client that was just answered often writes again; a flush costs more than this wait. */
 const gatherMs = 1
+/** A write that holds the writing connection longer is logged: slow work belongs in a job. */
+const slowWriteMs = 100
 
 interface Waiting {
   work: (db: Db) => Promise<unknown>
