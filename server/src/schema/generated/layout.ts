@@ -11,16 +11,28 @@ export interface TableLayout {
 
 export const layout: readonly TableLayout[] = [
   {
+    name: 'approval_processes',
+    key: ['processid'],
+    hasSequence: true,
+    columns: ['processid', 'name', 'isDefault', 'remindDays', 'version', 'createdAt', 'deletedAt'],
+  },
+  {
+    name: 'approval_assignments',
+    key: ['subject', 'subjectid'],
+    hasSequence: false,
+    columns: ['subject', 'subjectid', 'processid'],
+  },
+  {
     name: 'users',
     key: ['userid'],
     hasSequence: true,
     columns: ['userid', 'email', 'username', 'uniqueUsername', 'searchText', 'passwordHash', 'ssoUserid', 'isAuthor', 'isModerator', 'isAdmin', 'isEnabled', 'reputation', 'langid', 'location', 'summary', 'about', 'imageid', 'joinedAt', 'modifiedAt'],
   },
   {
-    name: 'backups',
-    key: ['backupid'],
+    name: 'guide_revisions',
+    key: ['guideRevisionid'],
     hasSequence: true,
-    columns: ['backupid', 'kind', 'source', 'state', 'userid', 'requestedAt', 'startedAt', 'beatAt', 'finishedAt', 'place', 'snapshot', 'rowCount', 'fileCount', 'bytes', 'newBytes', 'message'],
+    columns: ['guideRevisionid', 'guideid', 'langid', 'revisionid', 'at', 'userid', 'action', 'content', 'steps', 'baseRevisionid', 'sourceRevisionid', 'isPatrolled', 'isDenied', 'forms'],
   },
   {
     name: 'images',
@@ -39,6 +51,72 @@ export const layout: readonly TableLayout[] = [
     key: ['guideid'],
     hasSequence: true,
     columns: ['guideid', 'langid', 'authorid', 'categoryid', 'type', 'subject', 'title', 'summary', 'difficulty', 'timeMax', 'imageid', 'flags', 'isPublic', 'isFeatured', 'isPrerequisiteOnly', 'isDeleted', 'revisionid', 'currentRevisionid', 'newestRevisionid', 'createdAt', 'publishedAt', 'modifiedAt', 'editions', 'highestRevisionid', 'commonRevisionid', 'releaseid', 'isHeldBack', 'lastMajor', 'lastMinor'],
+  },
+  {
+    name: 'guide_releases',
+    key: ['releaseid'],
+    hasSequence: true,
+    columns: ['releaseid', 'guideid', 'major', 'minor', 'title', 'notes', 'type', 'status', 'userid', 'createdAt', 'effectiveAt', 'releasedAt', 'endAt', 'reason', 'guideRevisionid', 'manifest', 'manifestHash'],
+  },
+  {
+    name: 'approval_requests',
+    key: ['requestid'],
+    hasSequence: true,
+    columns: ['requestid', 'guideid', 'releaseid', 'processid', 'version', 'status', 'stage', 'manifestHash', 'userid', 'createdAt', 'dueAt', 'overdueAt', 'remindedAt', 'remindAt', 'endedAt', 'reason'],
+  },
+  {
+    name: 'approval_authors',
+    key: ['requestid', 'userid'],
+    hasSequence: false,
+    columns: ['requestid', 'userid'],
+  },
+  {
+    name: 'approval_deputies',
+    key: ['userid'],
+    hasSequence: true,
+    columns: ['userid', 'deputyid', 'fromAt', 'untilAt'],
+  },
+  {
+    name: 'signatures',
+    key: ['signatureid'],
+    hasSequence: true,
+    columns: ['signatureid', 'at', 'userid', 'printedName', 'forUserid', 'forName', 'meaning', 'meaningText', 'method', 'subject', 'subjectid', 'subjectHash', 'decision', 'comment'],
+  },
+  {
+    name: 'approval_signatures',
+    key: ['signatureid'],
+    hasSequence: true,
+    columns: ['signatureid', 'requestid', 'stage'],
+  },
+  {
+    name: 'approval_stages',
+    key: ['stageid'],
+    hasSequence: true,
+    columns: ['stageid', 'processid', 'version', 'position', 'required', 'dueDays'],
+  },
+  {
+    name: 'approval_stage_people',
+    key: ['stageid', 'userid'],
+    hasSequence: false,
+    columns: ['stageid', 'userid'],
+  },
+  {
+    name: 'teams',
+    key: ['teamid'],
+    hasSequence: true,
+    columns: ['teamid', 'name', 'searchText', 'ownerid', 'description', 'joinCode', 'imageid', 'createdAt'],
+  },
+  {
+    name: 'approval_stage_teams',
+    key: ['stageid', 'teamid'],
+    hasSequence: false,
+    columns: ['stageid', 'teamid'],
+  },
+  {
+    name: 'backups',
+    key: ['backupid'],
+    hasSequence: true,
+    columns: ['backupid', 'kind', 'source', 'state', 'userid', 'requestedAt', 'startedAt', 'beatAt', 'finishedAt', 'place', 'snapshot', 'rowCount', 'fileCount', 'bytes', 'newBytes', 'message'],
   },
   {
     name: 'comments',
@@ -75,18 +153,6 @@ export const layout: readonly TableLayout[] = [
     key: ['name'],
     hasSequence: false,
     columns: ['name', 'droppedAt'],
-  },
-  {
-    name: 'guide_revisions',
-    key: ['guideRevisionid'],
-    hasSequence: true,
-    columns: ['guideRevisionid', 'guideid', 'langid', 'revisionid', 'at', 'userid', 'action', 'content', 'steps', 'baseRevisionid', 'sourceRevisionid', 'isPatrolled', 'isDenied', 'forms'],
-  },
-  {
-    name: 'guide_releases',
-    key: ['releaseid'],
-    hasSequence: true,
-    columns: ['releaseid', 'guideid', 'major', 'minor', 'title', 'notes', 'type', 'status', 'userid', 'createdAt', 'effectiveAt', 'releasedAt', 'endAt', 'reason', 'guideRevisionid', 'manifest', 'manifestHash'],
   },
   {
     name: 'run_plans',
@@ -195,12 +261,6 @@ export const layout: readonly TableLayout[] = [
     key: ['guideid', 'tagid'],
     hasSequence: false,
     columns: ['guideid', 'tagid'],
-  },
-  {
-    name: 'teams',
-    key: ['teamid'],
-    hasSequence: true,
-    columns: ['teamid', 'name', 'searchText', 'ownerid', 'description', 'joinCode', 'imageid', 'createdAt'],
   },
   {
     name: 'guide_teams',
@@ -345,6 +405,12 @@ export const layout: readonly TableLayout[] = [
     key: ['shownFrom'],
     hasSequence: false,
     columns: ['shownFrom', 'stepid', 'guideid', 'formRevisionid'],
+  },
+  {
+    name: 'signing_codes',
+    key: ['userid'],
+    hasSequence: true,
+    columns: ['userid', 'hash', 'expiresAt'],
   },
   {
     name: 'site_identity',

@@ -1,3 +1,85 @@
+CREATE TABLE approval_assignments (
+  subject text not null check (subject in ('guide', 'category')),
+  subjectid integer not null,
+  processid integer not null references approval_processes (processid),
+  primary key (subject, subjectid)
+);
+CREATE INDEX approval_assignments_processid on approval_assignments (processid);
+CREATE TABLE approval_authors (
+  requestid integer not null references approval_requests (requestid) on delete cascade,
+  userid integer not null references users (userid) on delete cascade,
+  primary key (requestid, userid)
+);
+CREATE INDEX approval_authors_userid on approval_authors (userid);
+CREATE TABLE approval_deputies (
+  userid integer primary key references users (userid) on delete cascade,
+  deputyid integer not null references users (userid) on delete cascade,
+  "fromAt" integer not null,
+  "untilAt" integer not null
+);
+CREATE INDEX approval_deputies_deputyid on approval_deputies (deputyid);
+CREATE TABLE approval_processes (
+  processid integer primary key autoincrement,
+  name text not null,
+  "isDefault" integer not null check ("isDefault" in (0, 1)),
+  "remindDays" integer,
+  version integer not null,
+  "createdAt" integer not null,
+  "deletedAt" integer
+);
+CREATE UNIQUE INDEX approval_processes_default on approval_processes ("isDefault") where "isDefault" = 1;
+CREATE UNIQUE INDEX approval_processes_name on approval_processes (lower(name)) where "deletedAt" is null;
+CREATE TABLE approval_requests (
+  requestid integer primary key autoincrement,
+  guideid integer not null references guides (guideid) on delete cascade,
+  releaseid integer not null references guide_releases (releaseid) on delete cascade,
+  processid integer not null references approval_processes (processid),
+  version integer not null,
+  status text not null check (status in ('pending', 'approved', 'rejected', 'closed')),
+  stage integer not null,
+  "manifestHash" text not null,
+  userid integer references users (userid) on delete set null,
+  "createdAt" integer not null,
+  "dueAt" integer,
+  "overdueAt" integer,
+  "remindedAt" integer,
+  "remindAt" integer,
+  "endedAt" integer,
+  reason text
+);
+CREATE INDEX approval_requests_guideid on approval_requests (guideid, requestid);
+CREATE INDEX approval_requests_processid on approval_requests (processid, status);
+CREATE UNIQUE INDEX approval_requests_releaseid on approval_requests (releaseid);
+CREATE INDEX approval_requests_remindat on approval_requests ("remindAt") where "remindAt" is not null;
+CREATE INDEX approval_requests_status on approval_requests (status, requestid);
+CREATE INDEX approval_requests_userid on approval_requests (userid, requestid) where userid is not null;
+CREATE TABLE approval_signatures (
+  signatureid integer primary key references signatures (signatureid),
+  requestid integer not null references approval_requests (requestid),
+  stage integer not null
+);
+CREATE INDEX approval_signatures_requestid on approval_signatures (requestid, stage);
+CREATE TABLE approval_stage_people (
+  stageid integer not null references approval_stages (stageid),
+  userid integer not null references users (userid),
+  primary key (stageid, userid)
+);
+CREATE INDEX approval_stage_people_userid on approval_stage_people (userid);
+CREATE TABLE approval_stage_teams (
+  stageid integer not null references approval_stages (stageid),
+  teamid integer not null references teams (teamid) on delete cascade,
+  primary key (stageid, teamid)
+);
+CREATE INDEX approval_stage_teams_teamid on approval_stage_teams (teamid);
+CREATE TABLE approval_stages (
+  stageid integer primary key autoincrement,
+  processid integer not null references approval_processes (processid),
+  version integer not null,
+  position integer not null,
+  required integer not null,
+  "dueDays" integer
+);
+CREATE UNIQUE INDEX approval_stages_position on approval_stages (processid, version, position);
 CREATE TABLE backups (
   backupid integer primary key autoincrement,
   kind text not null check (kind in ('backup', 'drill')),
@@ -229,7 +311,6 @@ CREATE INDEX entry_values_deviation on entry_values (entryid, stepid, "fieldGuid
   where deviation is not null and "isCurrent" = 1;
 CREATE INDEX entry_values_entryid on entry_values (entryid, valueid);
 CREATE INDEX entry_values_fieldguid on entry_values ("fieldGuid", at, valueid, number, entryid) where "isCurrent" = 1;
-CREATE INDEX entry_values_reason on entry_values (entryid) where reason is not null;
 CREATE INDEX entry_values_rival on entry_values (entryid, "fieldGuid") where "isRival" = 1;
 CREATE TABLE events (
   eventid integer primary key autoincrement,
@@ -652,6 +733,30 @@ CREATE TABLE shown_forms (
 CREATE INDEX shown_forms_formrevisionid on shown_forms ("formRevisionid");
 CREATE INDEX shown_forms_guideid on shown_forms (guideid, "shownFrom");
 CREATE UNIQUE INDEX shown_forms_stepid on shown_forms (stepid, "shownFrom");
+CREATE TABLE signatures (
+  signatureid integer primary key autoincrement,
+  at integer not null,
+  userid integer not null references users (userid),
+  "printedName" text not null,
+  "forUserid" integer references users (userid),
+  "forName" text,
+  meaning text not null,
+  "meaningText" text not null,
+  method text not null check (method in ('password', 'pin', 'badge', 'token')),
+  subject text not null,
+  subjectid integer not null,
+  "subjectHash" text not null,
+  decision text check (decision in ('approve', 'reject')),
+  comment text not null
+);
+CREATE INDEX signatures_foruserid on signatures ("forUserid") where "forUserid" is not null;
+CREATE INDEX signatures_subject on signatures (subject, subjectid, signatureid);
+CREATE INDEX signatures_userid on signatures (userid, signatureid);
+CREATE TABLE signing_codes (
+  userid integer primary key references users (userid) on delete cascade,
+  hash text not null,
+  "expiresAt" integer not null
+);
 CREATE TABLE site_identity (
   siteid text primary key not null,
   "createdAt" integer not null

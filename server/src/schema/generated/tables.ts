@@ -2,6 +2,69 @@
 import type { Generated } from 'kysely'
 
 export interface Tables {
+  approval_assignments: {
+    subject: 'guide' | 'category'
+    subjectid: number
+    processid: number
+  }
+  approval_authors: {
+    requestid: number
+    userid: number
+  }
+  approval_deputies: {
+    userid: Generated<number>
+    deputyid: number
+    fromAt: number
+    untilAt: number
+  }
+  approval_processes: {
+    processid: Generated<number>
+    name: string
+    isDefault: 0 | 1
+    remindDays: number | null
+    version: number
+    createdAt: number
+    deletedAt: number | null
+  }
+  approval_requests: {
+    requestid: Generated<number>
+    guideid: number
+    releaseid: number
+    processid: number
+    version: number
+    status: 'pending' | 'approved' | 'rejected' | 'closed'
+    stage: number
+    manifestHash: string
+    userid: number | null
+    createdAt: number
+    dueAt: number | null
+    overdueAt: number | null
+    remindedAt: number | null
+    remindAt: number | null
+    endedAt: number | null
+    reason: string | null
+  }
+  approval_signatures: {
+    signatureid: Generated<number>
+    requestid: number
+    stage: number
+  }
+  approval_stage_people: {
+    stageid: number
+    userid: number
+  }
+  approval_stage_teams: {
+    stageid: number
+    teamid: number
+  }
+  approval_stages: {
+    stageid: Generated<number>
+    processid: number
+    version: number
+    position: number
+    required: number
+    dueDays: number | null
+  }
   backups: {
     backupid: Generated<number>
     kind: 'backup' | 'drill'
@@ -513,6 +576,27 @@ export interface Tables {
     stepid: number
     guideid: number
     formRevisionid: number | null
+  }
+  signatures: {
+    signatureid: Generated<number>
+    at: number
+    userid: number
+    printedName: string
+    forUserid: number | null
+    forName: string | null
+    meaning: string
+    meaningText: string
+    method: 'password' | 'pin' | 'badge' | 'token'
+    subject: string
+    subjectid: number
+    subjectHash: string
+    decision: 'approve' | 'reject' | null
+    comment: string
+  }
+  signing_codes: {
+    userid: Generated<number>
+    hash: string
+    expiresAt: number
   }
   site_identity: {
     siteid: string

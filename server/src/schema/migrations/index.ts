@@ -1,19 +1,19 @@
 // All migrations: forward only, in order, never edited once released.
 
-import { foundRuns, foundRunsOnPostgres, foundRunsOnSqlite } from './0018-found-runs.ts'
-import { deletedEdits } from './0019-deleted-edits.ts'
-import { runsAsEventsOnPostgres, runsAsEventsOnSqlite } from './0020-runs-as-events.ts'
-import { siteSecret, siteSecretOnPostgres, siteSecretOnSqlite } from './0021-site-secret.ts'
-import { unsettledRuns } from './0022-unsettled-runs.ts'
-import { incompleteRuns } from './0023-incomplete-runs.ts'
-import { sortedRuns } from './0024-sorted-runs.ts'
-import { firstPass } from './0025-first-pass.ts'
-import { recordingRights } from './0026-recording-rights.ts'
-import { guideLists } from './0027-guide-lists.ts'
-import { guideTemplates } from './0028-guide-templates.ts'
-import { savedViews, savedViewsOnPostgres } from './0029-saved-views.ts'
-import { formerTitles } from './0030-former-titles.ts'
-import { backups } from './0031-backups.ts'
+import { foundRuns, foundRunsOnPostgres, foundRunsOnSqlite } from './second/0018-found-runs.ts'
+import { deletedEdits } from './second/0019-deleted-edits.ts'
+import { runsAsEventsOnPostgres, runsAsEventsOnSqlite } from './second/0020-runs-as-events.ts'
+import { siteSecret, siteSecretOnPostgres, siteSecretOnSqlite } from './second/0021-site-secret.ts'
+import { unsettledRuns } from './second/0022-unsettled-runs.ts'
+import { incompleteRuns } from './second/0023-incomplete-runs.ts'
+import { sortedRuns } from './second/0024-sorted-runs.ts'
+import { firstPass } from './second/0025-first-pass.ts'
+import { recordingRights } from './second/0026-recording-rights.ts'
+import { guideLists } from './second/0027-guide-lists.ts'
+import { guideTemplates } from './second/0028-guide-templates.ts'
+import { savedViews, savedViewsOnPostgres } from './second/0029-saved-views.ts'
+import { formerTitles } from './second/0030-former-titles.ts'
+import { backups } from './second/0031-backups.ts'
 import { guideReleases } from './0032-guide-releases.ts'
 import { courseStages } from './0033-course-stages.ts'
 import { searchVersions } from './0034-search-versions.ts'
@@ -28,6 +28,7 @@ import {
   voidedAndLedRunsOnPostgres,
   voidedAndLedRunsOnSqlite,
 } from './0041-voided-and-led-runs.ts'
+import { approvals } from './0042-approvals.ts'
 import { foundation } from './first/0001-foundation.ts'
 import { media } from './first/0002-media.ts'
 import { wiki } from './first/0003-wiki.ts'
@@ -128,4 +129,5 @@ export const migrations: readonly Migration[] = [
     sqlite: voidedAndLedRunsOnSqlite,
     postgres: voidedAndLedRunsOnPostgres,
   },
+  { id: 42, name: 'approvals', sql: approvals },
 ]
