@@ -86,6 +86,230 @@ export interface Altered {
   faults: RecordFault[]
 }
 
+/** The process that applies to releases of a guide */
+export interface AppliedProcess {
+  /** Number of the process; null: releases need no approval */
+  approval_processid: number | null
+  /** Name of the process */
+  name: string | null
+  /** Where the process is assigned: the guide, the nearest category above it, or the site */
+  from: "guide" | "category" | "site" | null
+  /** Process that is assigned to it directly; null: none */
+  own: number | null
+}
+
+/** The process of a guide or of the guides of a category */
+export interface ApprovalAssignment {
+  /** Kind of the thing */
+  namespace: "GUIDE" | "CATEGORY"
+  /** Number of the guide or category */
+  wikiid: number
+  /** Number of the process */
+  approval_processid: number
+  /** Name of the process */
+  name: string
+}
+
+/** People and teams who must approve releases, stage by stage */
+export interface ApprovalProcess {
+  /** Number of the process */
+  approval_processid: number
+  /** Name */
+  name: string
+  /** True if it is the process of the site */
+  default: boolean
+  /** Days between reminders; null: none */
+  remind_days: number | null
+  /** Stages in order */
+  stages: {
+    /** Number of the stage; it changes with the stages of the process */
+    stageid: number
+    /** Position, from 1 */
+    orderby: number
+    /** People who can sign */
+    users: UserSummary[]
+    /** Teams whose members can sign */
+    teams: Team[]
+    /** Number of different people who must approve */
+    required: number
+    /** Days until the stage is overdue; null: no limit */
+    due_days: number | null
+    /** Number of people who can sign now: their accounts are on, or they have a deputy */
+    able: number
+  }[]
+  /** Number of guides to which it is assigned */
+  guides: number
+  /** Number of categories to which it is assigned */
+  categories: number
+  /** Number of requests that are open */
+  pending: number
+}
+
+/** Changes of a process */
+export interface ApprovalProcessChange {
+  /** Name in one line */
+  name?: string | undefined
+  /** Stages in order; open requests keep the stages with which they began */
+  stages?: {
+    /** Numbers of the people who can sign */
+    users?: number[] | undefined
+    /** Numbers of the teams whose members can sign */
+    teams?: number[] | undefined
+    /** Number of different people who must approve */
+    required?: number | undefined
+    /** Days until the stage is overdue; null: no limit */
+    due_days?: number | null | undefined
+  }[] | undefined
+  /** True: guides without a process of their own or of a category follow it */
+  default?: boolean | undefined
+  /** Days between reminders; null: none */
+  remind_days?: number | null | undefined
+}
+
+/** A process to add */
+export interface ApprovalProcessDraft {
+  /** Name in one line */
+  name: string
+  /** Stages in order; open requests keep the stages with which they began */
+  stages: {
+    /** Numbers of the people who can sign */
+    users?: number[] | undefined
+    /** Numbers of the teams whose members can sign */
+    teams?: number[] | undefined
+    /** Number of different people who must approve */
+    required?: number | undefined
+    /** Days until the stage is overdue; null: no limit */
+    due_days?: number | null | undefined
+  }[]
+  /** True: guides without a process of their own or of a category follow it */
+  default?: boolean | undefined
+  /** Days between reminders; null: none */
+  remind_days?: number | null | undefined
+}
+
+/** A list of processes */
+export interface ApprovalProcessList {
+  /** Processes */
+  processes: ApprovalProcess[]
+}
+
+/** A release that waits for signatures, or did */
+export interface ApprovalRequest {
+  /** Number of the request */
+  approval_requestid: number
+  /** Number of the process */
+  approval_processid: number
+  /** Name of the process */
+  name: string
+  /** pending: people are asked; closed: cancelled, or ended by an edit */
+  status: "pending" | "approved" | "rejected" | "closed"
+  /** Number of the guide */
+  guideid: number
+  /** Title of the guide in the release */
+  guide_title: string
+  /** Original language of the guide */
+  langid: string
+  /** Number of the release */
+  releaseid: number
+  /** Title of the release */
+  title: string
+  /** Changes, as the release describes them */
+  notes: string
+  /** Kind of the release */
+  type: "major" | "minor"
+  /** Status of the release */
+  release_status: string
+  /** Planned time of taking effect, UNIX seconds; null: when it is approved */
+  effective_date: number | null
+  /** Release in effect when it was opened, with which to compare; null: none */
+  previous_releaseid: number | null
+  /** SHA-256 of everything that the release pins: what is signed */
+  manifest_hash: string
+  /** Who asked for the approval */
+  user: UserSummary | null
+  /** Who made the changes, and therefore cannot approve them */
+  authors: UserSummary[]
+  /** Position of the current stage, or of the last one that was reached */
+  stage: number
+  /** Stages in order */
+  stages: {
+    /** Position, from 1 */
+    orderby: number
+    /** People who can sign */
+    users: UserSummary[]
+    /** Teams whose members can sign */
+    teams: Team[]
+    /** Number of different people who must approve */
+    required: number
+    /** Days until the stage is overdue; null: no limit */
+    due_days: number | null
+    /** Number of people who approved */
+    signed: number
+  }[]
+  /** Signatures, the earliest first */
+  signatures: ApprovalSignature[]
+  /** Who can sign now, deputies included; at most 200. Empty if it is not open */
+  asked: UserSummary[]
+  /** Number of signatures of the current stage for which nobody is left; 0: none */
+  missing: number
+  /** Time at which it was opened, UNIX seconds */
+  init_date: number
+  /** Time at which it ended, UNIX seconds */
+  end_date: number | null
+  /** Time until which the current stage is due, UNIX seconds */
+  due_date: number | null
+  /** True if the current stage is overdue */
+  overdue: boolean
+  /** Time of the last reminder, UNIX seconds */
+  reminded_date: number | null
+  /** Why it was rejected or closed */
+  reason: string | null
+  /** True if the caller is asked now */
+  can_sign: boolean
+  /** People for whom the caller can sign as a deputy; empty: only in the own name, or not at all */
+  sign_for: UserSummary[]
+  /** True if the caller can close it and remind the people asked */
+  can_close: boolean
+}
+
+/** A list of requests */
+export interface ApprovalRequestList {
+  /** Requests */
+  requests: ApprovalRequest[]
+  /** Number of requests that match */
+  total: number
+}
+
+/** A signature of an approval */
+export interface ApprovalSignature {
+  /** Number of the signature */
+  signatureid: number
+  /** Position of the stage */
+  stage: number
+  /** Who signed */
+  user: UserSummary | null
+  /** For whom a deputy signed; null: for nobody else */
+  for_user: UserSummary | null
+  /** Name of the signer when it was signed */
+  name: string
+  /** Name of the represented person when it was signed */
+  for_name: string | null
+  /** Time of the signature, UNIX seconds */
+  date: number
+  /** False: rejected */
+  approved: boolean
+  /** Meaning of the signature */
+  meaning: "approved" | "rejected"
+  /** Meaning, in the language in which it was shown */
+  meaning_text: string
+  /** How the signer was identified */
+  method: "password" | "token"
+  /** Note of the signer; empty: none */
+  comment: string
+  /** SHA-256 of what was signed: manifest_hash of the release */
+  hash: string
+}
+
 /** A document beside a guide or page */
 export interface AttachedDocument {
   /** Number of the document */
@@ -742,6 +966,30 @@ export interface DeletedGuide {
   userid: number | null
   /** Current name of that user */
   username: string | null
+}
+
+/** Who signs for a user, and for whom the user signs */
+export interface Deputy {
+  /** Who is represented */
+  userid: number
+  /** Who signs for the user; null: nobody */
+  deputy: UserSummary | null
+  /** Beginning, UNIX seconds */
+  from: number | null
+  /** End, UNIX seconds */
+  until: number | null
+  /** People for whom the user can sign now */
+  represents: UserSummary[]
+}
+
+/** Who signs for a user, and until when */
+export interface DeputyDraft {
+  /** Number of the deputy */
+  userid: number
+  /** Beginning, UNIX seconds; default: now */
+  from?: number | undefined
+  /** End, UNIX seconds; at most a year from now */
+  until: number
 }
 
 /** Deviations of one field */
@@ -3866,6 +4114,8 @@ export interface Settings {
   finishNeedsRequired: boolean
   /** Open runs of an earlier release: show: the app offers to start again; restart: they cannot be finished online */
   newerRelease: "show" | "restart"
+  /** Edits of a guide that waits for approval: refuse: they are rejected; close: they close the request */
+  approvalEdits: "refuse" | "close"
   /** True if administrators can send events of runs for other users (for_others) */
   eventsForOthers: boolean
   /** Number of years after their end in which runs cannot be removed; null: no limit */
@@ -3991,6 +4241,8 @@ export interface SettingsChange {
   finishNeedsRequired?: boolean | undefined
   /** Open runs of an earlier release: show: the app offers to start again; restart: they cannot be finished online */
   newerRelease?: "show" | "restart" | undefined
+  /** Edits of a guide that waits for approval: refuse: they are rejected; close: they close the request */
+  approvalEdits?: "refuse" | "close" | undefined
   /** True if administrators can send events of runs for other users (for_others) */
   eventsForOthers?: boolean | undefined
   /** Number of years after their end in which runs cannot be removed; null: no limit */
@@ -4155,6 +4407,34 @@ export interface SignIn {
   email: string
   /** Password of the administrator */
   password: string
+}
+
+/** A decision, signed */
+export interface SignWithPassword {
+  /** True: approves; false: rejects and ends the request */
+  approve: boolean
+  /** Note; required to reject */
+  comment?: string | undefined
+  /** The manifest_hash that was shown; if the request has another one, returns 409 */
+  manifest_hash?: string | undefined
+  /** Whom the signer represents; default: nobody, if that is possible */
+  for_userid?: number | undefined
+  /** Password of the signer */
+  password: string
+}
+
+/** A decision, signed */
+export interface SignWithToken {
+  /** True: approves; false: rejects and ends the request */
+  approve: boolean
+  /** Note; required to reject */
+  comment?: string | undefined
+  /** The manifest_hash that was shown; if the request has another one, returns 409 */
+  manifest_hash?: string | undefined
+  /** Whom the signer represents; default: nobody, if that is possible */
+  for_userid?: number | undefined
+  /** Code from the mail */
+  token: string
 }
 
 /** An entry of the directory of sites */
@@ -5314,6 +5594,11 @@ export interface Operations {
     }
     response: Page
   }
+  /** Add an approval process */
+  addApprovalProcess: {
+    body: ApprovalProcessDraft
+    response: ApprovalProcess
+  }
   /** Write a comment on a guide, step or page, or a reply */
   addComment: {
     params: {
@@ -5542,6 +5827,20 @@ export interface Operations {
     body: StepOrder
     response: Guide
   }
+  /** Assign an approval process to a guide or to the guides of a category */
+  assignApprovalProcess: {
+    params: {
+      /** Number of the guide, or of the category */
+      wikiid: number
+      /** Number of the process */
+      approval_processid: number
+    }
+    query?: {
+      /** Kind of the thing */
+      namespace?: "GUIDE" | "CATEGORY" | undefined
+    } | undefined
+    response: ApprovalAssignment
+  }
   /** Cancel a run */
   cancelEntry: {
     params: {
@@ -5550,6 +5849,15 @@ export interface Operations {
     }
     body?: Reason | undefined
     response: Entry
+  }
+  /** Change an approval process; open requests keep their stages */
+  changeApprovalProcess: {
+    params: {
+      /** Number of the process */
+      approval_processid: number
+    }
+    body?: ApprovalProcessChange | undefined
+    response: ApprovalProcess
   }
   /** Rename, tag or annotate an image */
   changeImage: {
@@ -6022,6 +6330,34 @@ export interface Operations {
   getAbout: {
     response: About
   }
+  /** Read which approval process applies to a guide or category */
+  getAppliedProcess: {
+    params: {
+      /** Number of the guide, or of the category */
+      wikiid: number
+    }
+    query?: {
+      /** Kind of the thing */
+      namespace?: "GUIDE" | "CATEGORY" | undefined
+    } | undefined
+    response: AppliedProcess
+  }
+  /** Read an approval process */
+  getApprovalProcess: {
+    params: {
+      /** Number of the process */
+      approval_processid: number
+    }
+    response: ApprovalProcess
+  }
+  /** Read an approval request */
+  getApprovalRequest: {
+    params: {
+      /** Number of the request */
+      approval_requestid: number
+    }
+    response: ApprovalRequest
+  }
   /** Get the state of backups */
   getBackups: {
     response: BackupState
@@ -6082,6 +6418,18 @@ export interface Operations {
       unpatrolled?: boolean | undefined
     } | undefined
     response: Course
+  }
+  /** Read who signs for the caller, and for whom the caller signs */
+  getDeputy: {
+    response: Deputy
+  }
+  /** Read who signs for a user, and for whom a user signs */
+  getDeputyOfUser: {
+    params: {
+      /** Number of the user */
+      userid: number
+    }
+    response: Deputy
   }
   /** Read a document */
   getDocument: {
@@ -6384,6 +6732,36 @@ export interface Operations {
     }
     body: HandOver
     response: Entry
+  }
+  /** List approval processes by name */
+  listApprovalProcesses: {
+    query?: {
+      /** Number of entries to skip */
+      offset?: number | undefined
+      /** Maximum number of results; a value above 200 counts as 200 */
+      limit?: number | undefined
+    } | undefined
+    response: ApprovalProcessList
+  }
+  /** List approval requests, the newest first */
+  listApprovalRequests: {
+    query?: {
+      /** Number of entries to skip */
+      offset?: number | undefined
+      /** Maximum number of results; a value above 200 counts as 200 */
+      limit?: number | undefined
+      /** Sort direction */
+      order?: "ASC" | "DESC" | undefined
+      /** Only requests that wait for the signature of the caller. True if present, with any value. */
+      mine?: boolean | undefined
+      /** Only requests that the caller opened. True if present, with any value. */
+      own?: boolean | undefined
+      /** pending: people are asked; closed: cancelled, or ended by an edit */
+      status?: "pending" | "approved" | "rejected" | "closed" | undefined
+      /** Requests of this guide only */
+      guideid?: number | undefined
+    } | undefined
+    response: ApprovalRequestList
   }
   /** List the badges of a user */
   listBadgesOf: {
@@ -7345,6 +7723,14 @@ export interface Operations {
     body: RunRelease
     response: Entry
   }
+  /** Remind the people asked, at most once an hour */
+  remindApprovers: {
+    params: {
+      /** Number of the request */
+      approval_requestid: number
+    }
+    response: ApprovalRequest
+  }
   /** Revoke all other tokens and end all other sessions of the caller */
   removeAllTokens: {
     response: undefined
@@ -7354,6 +7740,14 @@ export interface Operations {
     params: {
       /** Number of the user */
       userid: number
+    }
+    response: undefined
+  }
+  /** Remove an approval process that nothing follows */
+  removeApprovalProcess: {
+    params: {
+      /** Number of the process */
+      approval_processid: number
     }
     response: undefined
   }
@@ -7373,6 +7767,18 @@ export interface Operations {
       guideid: number
     }
     body?: MarkDraft | undefined
+    response: undefined
+  }
+  /** Remove the deputy of the caller */
+  removeDeputy: {
+    response: undefined
+  }
+  /** Remove the deputy of a user */
+  removeDeputyOfUser: {
+    params: {
+      /** Number of the user */
+      userid: number
+    }
     response: undefined
   }
   /** Remove a run with all its events and values */
@@ -7559,6 +7965,10 @@ export interface Operations {
     body: PasswordResetRequest
     response: Message
   }
+  /** Mail a code for signing to the caller, whose account has no password */
+  requestSigningCode: {
+    response: undefined
+  }
   /** Restore a deleted guide */
   restoreGuide: {
     params: {
@@ -7707,6 +8117,20 @@ export interface Operations {
     } | undefined
     response: SearchAnswer
   }
+  /** Find approval processes by a part of their name */
+  searchApprovalProcesses: {
+    params: {
+      /** Part of the name */
+      phrase: string
+    }
+    query?: {
+      /** Number of entries to skip */
+      offset?: number | undefined
+      /** Maximum number of results; a value above 200 counts as 200 */
+      limit?: number | undefined
+    } | undefined
+    response: ApprovalProcessList
+  }
   /** Search guides and pages by query parameter */
   searchFor: {
     query?: {
@@ -7758,6 +8182,20 @@ export interface Operations {
     body?: TestMail | undefined
     response: TestMailResult
   }
+  /** Name who signs for the caller */
+  setDeputy: {
+    body: DeputyDraft
+    response: Deputy
+  }
+  /** Name who signs for a user */
+  setDeputyOfUser: {
+    params: {
+      /** Number of the user */
+      userid: number
+    }
+    body: DeputyDraft
+    response: Deputy
+  }
   /** Settle a conflict between answers to a field */
   settleValue: {
     params: {
@@ -7766,6 +8204,24 @@ export interface Operations {
     }
     body: Settlement
     response: Entry
+  }
+  /** Approve or reject, signed with the password of the caller */
+  signApprovalRequest: {
+    params: {
+      /** Number of the request */
+      approval_requestid: number
+    }
+    body: SignWithPassword
+    response: ApprovalRequest
+  }
+  /** Approve or reject, signed with a code from a mail by a caller whose account has no password */
+  signApprovalRequestWithToken: {
+    params: {
+      /** Number of the request */
+      approval_requestid: number
+    }
+    body: SignWithToken
+    response: ApprovalRequest
   }
   /** Start a backup or a drill */
   startBackup: {
@@ -7884,6 +8340,18 @@ export interface Operations {
     }
     body?: TakeOver | undefined
     response: Entry
+  }
+  /** Remove the own approval process of a guide or category */
+  unassignApprovalProcess: {
+    params: {
+      /** Number of the guide, or of the category */
+      wikiid: number
+    }
+    query?: {
+      /** Kind of the thing */
+      namespace?: "GUIDE" | "CATEGORY" | undefined
+    } | undefined
+    response: undefined
   }
   /** Unpublish a guide */
   unpublishGuide: {
@@ -8057,6 +8525,7 @@ export interface Operations {
 export const operations = {
   acceptGuideRevision: ['POST', '/guides/{guideid}/revisions/{guide_revisionid}/accept'],
   acceptPageRevision: ['POST', '/wikis/{namespace}/{title}/revisions/{revisionid}/accept'],
+  addApprovalProcess: ['POST', '/approvals/process'],
   addComment: ['POST', '/comments/{context}/{contextid}'],
   addCompletion: ['PUT', '/guides/{guideid}/completed'],
   addCourse: ['POST', '/courses'],
@@ -8079,7 +8548,9 @@ export const operations = {
   analyzeStepTimes: ['GET', '/work_log/analysis/step_times'],
   analyzeYield: ['GET', '/work_log/analysis/yield'],
   arrangeSteps: ['PUT', '/guides/{guideid}/steporder'],
+  assignApprovalProcess: ['PUT', '/approvals/{wikiid}/{approval_processid}'],
   cancelEntry: ['POST', '/work_log/{entryid}/cancel'],
+  changeApprovalProcess: ['PATCH', '/approvals/process/{approval_processid}'],
   changeImage: ['PATCH', '/user/media/images/{image}'],
   changeMediaItem: ['PATCH', '/user/media/{type}/{id}'],
   changeRelease: ['PATCH', '/guides/releases/{releaseid}'],
@@ -8118,11 +8589,16 @@ export const operations = {
   exportSite: ['GET', '/backups/export'],
   finishEntry: ['POST', '/work_log/{entryid}/finish'],
   getAbout: ['GET', '/about'],
+  getAppliedProcess: ['GET', '/approvals/{wikiid}'],
+  getApprovalProcess: ['GET', '/approvals/process/{approval_processid}'],
+  getApprovalRequest: ['GET', '/approvals/request/{approval_requestid}'],
   getBackups: ['GET', '/backups'],
   getCategory: ['GET', '/categories/{title}'],
   getCategoryTree: ['GET', '/categories', 'requireGuides', 'includeStubs', 'withDisplayTitles'],
   getComment: ['GET', '/comments/{commentid}'],
   getCourse: ['GET', '/courses/{wikiid}', 'unpatrolled'],
+  getDeputy: ['GET', '/user/deputy'],
+  getDeputyOfUser: ['GET', '/users/{userid}/deputy'],
   getDocument: ['GET', '/media/documents/{document}'],
   getDocumentShort: ['GET', '/documents/{document}'],
   getEntry: ['GET', '/work_log/{entryid}'],
@@ -8157,6 +8633,8 @@ export const operations = {
   getUserBySso: ['GET', '/users/sso/{sso_userid}'],
   getVideo: ['GET', '/media/videos/{video}'],
   handOverEntry: ['POST', '/work_log/{entryid}/hand_over'],
+  listApprovalProcesses: ['GET', '/approvals/processes'],
+  listApprovalRequests: ['GET', '/approvals/requests', 'mine', 'own'],
   listBadgesOf: ['GET', '/users/{userid}/badges'],
   listCategoryTitles: ['GET', '/categories/all'],
   listChildPages: ['GET', '/wikis/{namespace}/{title}/children'],
@@ -8225,10 +8703,14 @@ export const operations = {
   publishGuideAlias: ['PUT', '/guide/{guideid}/public'],
   registerUser: ['POST', '/users'],
   releaseEntry: ['POST', '/work_log/{entryid}/release'],
+  remindApprovers: ['POST', '/approvals/request/remind/{approval_requestid}'],
   removeAllTokens: ['DELETE', '/user/tokens'],
   removeAllTokensOf: ['DELETE', '/users/{userid}/tokens'],
+  removeApprovalProcess: ['DELETE', '/approvals/process/{approval_processid}'],
   removeComment: ['DELETE', '/comments/{commentid}'],
   removeCompletion: ['DELETE', '/guides/{guideid}/completed'],
+  removeDeputy: ['DELETE', '/user/deputy'],
+  removeDeputyOfUser: ['DELETE', '/users/{userid}/deputy'],
   removeEntry: ['DELETE', '/work_log/{entryid}'],
   removeFavorite: ['DELETE', '/user/favorites/guides/{guideid}'],
   removeGuideTag: ['DELETE', '/guides/{guideid}/tag'],
@@ -8248,6 +8730,7 @@ export const operations = {
   renamePage: ['POST', '/wikis/{namespace}/{title}/rename'],
   replaceSiteKey: ['POST', '/site_keys'],
   requestPasswordReset: ['POST', '/users/reset_password'],
+  requestSigningCode: ['POST', '/user/signing_code'],
   restoreGuide: ['POST', '/guides/{guideid}/{langid}/restore'],
   resumeEntry: ['POST', '/work_log/{entryid}/resume'],
   retryJob: ['POST', '/jobs/{jobid}/retry'],
@@ -8260,10 +8743,15 @@ export const operations = {
   saveStepForm: ['POST', '/step_forms/{stepid}'],
   saveView: ['PUT', '/user/work_log/views'],
   search: ['GET', '/search/{query}', 'has_form', 'matches'],
+  searchApprovalProcesses: ['GET', '/approvals/process/search/{phrase}'],
   searchFor: ['GET', '/search', 'has_form', 'matches'],
   searchUsers: ['GET', '/users/search/{search}'],
   sendTestMail: ['POST', '/settings/mail/test'],
+  setDeputy: ['PUT', '/user/deputy'],
+  setDeputyOfUser: ['PUT', '/users/{userid}/deputy'],
   settleValue: ['POST', '/work_log/{entryid}/settle'],
+  signApprovalRequest: ['POST', '/approvals/request/sign/{approval_requestid}'],
+  signApprovalRequestWithToken: ['POST', '/approvals/request/sign/{approval_requestid}/token'],
   startBackup: ['POST', '/backups'],
   startEntry: ['POST', '/work_log'],
   startRecordCheck: ['POST', '/record_check'],
@@ -8272,6 +8760,7 @@ export const operations = {
   sumEntries: ['GET', '/work_log/totals'],
   suspendEntry: ['POST', '/work_log/{entryid}/suspend'],
   takeOverEntry: ['POST', '/work_log/{entryid}/take_over'],
+  unassignApprovalProcess: ['DELETE', '/approvals/{wikiid}'],
   unpublishGuide: ['DELETE', '/guides/{guideid}/public'],
   unpublishGuideAlias: ['DELETE', '/guide/{guideid}/public'],
   updateComment: ['PATCH', '/comments/{commentid}'],

@@ -16,6 +16,9 @@ import { eventExportRoutes } from '#events/export.routes.ts'
 import { copyRoutes } from '#forms/copies/copies.routes.ts'
 import { formRoutes } from '#forms/forms.routes.ts'
 import { formListRoute } from '#forms/lists/form-lists.routes.ts'
+import { deputyRoutes } from '#guides/approvals/deputies.routes.ts'
+import { processRoutes } from '#guides/approvals/processes.routes.ts'
+import { requestRoutes } from '#guides/approvals/requests.routes.ts'
 import { collectionRoutes } from '#guides/lists/collections.routes.ts'
 import { personalListRoutes } from '#guides/lists/lists.routes.ts'
 import { markRoutes } from '#guides/lists/marks.routes.ts'
@@ -57,6 +60,7 @@ import { runRoutes } from '#runs/work/runs.routes.ts'
 import type { Misses } from '#search/misses/collect-misses.ts'
 import { searchRoutes } from '#search/search.routes.ts'
 import { settingsRoutes } from '#settings/settings.routes.ts'
+import { signatureRoutes } from '#signatures/signatures.routes.ts'
 import { siteKeyRoutes } from '#signing/site-keys.routes.ts'
 import { badgeRoutes } from '#users/badges.routes.ts'
 import { teamRoutes } from '#users/teams.routes.ts'
@@ -87,6 +91,7 @@ export function domainRoutes(api: App, auth: AuthDeps, media: MediaDeps, onMiss:
   accountRoutes(api, auth)
   resetRoutes(api, auth)
   tokenRoutes(api)
+  signatureRoutes(api, auth)
   invitationRoutes(api, auth)
   testMailRoutes(api, auth)
   imageRoutes(api, media)
@@ -113,6 +118,9 @@ export function domainRoutes(api: App, auth: AuthDeps, media: MediaDeps, onMiss:
   guideRevisionRoutes(api)
   guideTranslationRoutes(api)
   releaseRoutes(api)
+  processRoutes(api)
+  requestRoutes(api)
+  deputyRoutes(api)
   courseRoutes(api, pageLookups)
   formRoutes(api)
   formListRoute(api)

@@ -1,6 +1,7 @@
 // The job handlers of events.
 import { mailInvitation, mailPasswordReset } from '#auth/joining/mails.ts'
 import type { JobHandler, OwnQueue } from '#events/worker.ts'
+import { remindHandler, remindPeople } from '#guides/approvals/reminders.ts'
 import { applyReleases } from '#guides/releases/due.ts'
 import { releaseHandler } from '#guides/releases/take-effect.ts'
 import type { Database, Db } from '#platform/db/database.ts'
@@ -11,6 +12,7 @@ import { noteNewTitle } from '#runs/words/titles.ts'
 import { indexGuidesWithThing, indexWhatChanged } from '#search/index/indexing.ts'
 import { rebuildHandler, rebuildIndex } from '#search/index/rebuild.ts'
 import type { SiteMailer } from '#settings/site-mailer.ts'
+import { mailSigningCode, signingCodeHandler } from '#signatures/signing-codes.ts'
 import { backupMailHandler, mailBackupFailure } from './backups/mails.ts'
 import { backupHandler } from './backups/run-backups.ts'
 import { alteredMailHandler, mailAltered } from './mails/altered-mails.ts'
@@ -26,7 +28,10 @@ export interface HandlerDeps {
   handlers: readonly [string, JobHandler][]
 }
 
-export const mailHandlers = ['mail.password-reset', 'mail.invitation', backupMailHandler, alteredMailHandler]
+export const mailHandlers = [
+  ...['mail.password-reset', 'mail.invitation'],
+  ...[signingCodeHandler, backupMailHandler, alteredMailHandler],
+]
 
 /**
  * Separate job queues isolate slow handlers: a hanging mail server or a large sample import blocks no other job. Saves
@@ -46,11 +51,13 @@ export function jobHandlers(deps: HandlerDeps): ReadonlyMap<string, JobHandler> 
   return new Map<string, JobHandler>([
     ['mail.password-reset', mailPasswordReset(deps)],
     ['mail.invitation', mailInvitation(deps)],
+    [signingCodeHandler, mailSigningCode(deps)],
     [backupMailHandler, mailBackupFailure(deps)],
     [alteredMailHandler, mailAltered(deps)],
     [checkHandler, checkRecords(deps)],
     ...deps.handlers,
     [releaseHandler, applyReleases(deps)],
+    [remindHandler, remindPeople(deps)],
     ['search.index', indexWhatChanged(deps)],
     ['search.index-guides-with-thing', indexGuidesWithThing(deps)],
     [rebuildHandler, rebuildIndex(deps)],

@@ -59,6 +59,15 @@ export const passwordLimits = ({ userid, tokenid }: Pick<Actor, 'userid' | 'toke
   { key: `password account ${userid}`, most: 100, windowMs: 60 * minutes },
 ]
 
+/** Guesses at an unlocked browser end soon; they also count for the password of the account. */
+export const signatureLimits = ({ userid, tokenid }: Pick<Actor, 'userid' | 'tokenid'>): Limit[] => [
+  { key: `signature session ${userid} ${tokenid}`, most: 5, windowMs: 15 * minutes },
+  ...passwordLimits({ userid, tokenid }),
+]
+export const signingCodeLimits = (userid: number): Limit[] => [
+  { key: `signing code ${userid}`, most: 5, windowMs: 15 * minutes },
+]
+
 export const joinLimits = (userid: number): Limit[] => [
   { key: `team account ${userid}`, most: 20, windowMs: 15 * minutes },
 ]
@@ -74,7 +83,8 @@ export async function forgetTries(
   { userid, email }: { userid: number; email: string },
 ): Promise<void> {
   const mine = [account(email), keyFor('reset account', email), `password account ${userid}`]
-  const begins = [`${accountHere(email, '').trimEnd()} `, `password session ${userid} `]
+  const ofSessions = ['password', 'signature'].map((kind) => `${kind} session ${userid} `)
+  const begins = [`${accountHere(email, '').trimEnd()} `, ...ofSessions]
   await db.deleteFrom('throttled_attempts').where('key', 'in', mine).execute()
   for (const from of begins) {
     // A prefix range: the character after the space ends it.

@@ -123,12 +123,18 @@ export function isGuideEditable(asker: Asker): RawBuilder<boolean> {
 }
 
 /** Public guides; the second condition leaves out those that are only prerequisites of others. */
+const isOfStaff = sql`users."isAuthor" = 1 or users."isModerator" = 1 or users."isAdmin" = 1`
+
+const isHeldBy = (kinds: ReturnType<Rule>, userid: Expression<number>): RawBuilder<boolean> =>
+  sql`(${sql.join([isOfStaff, ...kinds.map((kind) => reasons[kind].sql(userid))], sql` or `)})`
+
 /** Restricts a query of `guides` to guides that this user of an outer query of `users` may view. */
-export function isViewableBy(userid: Expression<number>): RawBuilder<boolean> {
-  const isOfStaff = sql`users."isAuthor" = 1 or users."isModerator" = 1 or users."isAdmin" = 1`
-  const held = (['public', 'author', 'opened'] as const).map((kind) => reasons[kind].sql(userid))
-  return sql`(${sql.join([isOfStaff, ...held], sql` or `)})`
-}
+export const isViewableBy = (userid: Expression<number>): RawBuilder<boolean> =>
+  isHeldBy(['public', 'author', 'opened'], userid)
+
+/** Restricts a query of `guides` to guides that this user of an outer query of `users` may edit. */
+export const isEditableBy = (asker: Asker, userid: Expression<number>): RawBuilder<boolean> =>
+  isHeldBy(toEdit(asker), userid)
 
 export const isGuideOpen = sql<boolean>`(${reasons.public.sql()})`
 export const isListedOpenly = sql<boolean>`(${reasons.public.sql()} and guides."isPrerequisiteOnly" = 0)`

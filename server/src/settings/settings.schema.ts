@@ -112,6 +112,10 @@ const members = {
     description:
       'Open runs of an earlier release: show: the app offers to start again; restart: they cannot be finished online',
   }),
+  approvalEdits: Type.Enum(['refuse', 'close'], {
+    description:
+      'Edits of a guide that waits for approval: refuse: they are rejected; close: they close the request',
+  }),
   eventsForOthers: Type.Boolean({
     description: 'True if administrators can send events of runs for other users (for_others)',
   }),

@@ -52,6 +52,7 @@ export const defaultSettings: Settings = {
   acceptedEditReputation: 1,
   finishNeedsRequired: false,
   newerRelease: 'show',
+  approvalEdits: 'refuse',
   eventsForOthers: true,
   retentionYears: null,
   idleHoldMinutes: 0,

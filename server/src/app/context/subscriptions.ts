@@ -37,6 +37,7 @@ const followersOf = (type: string): string[] => [
 export const subscriptions: Subscriptions = new Map<string, readonly string[]>([
   ['password-reset.requested', ['mail.password-reset']],
   ['invitation.added', ['mail.invitation']],
+  ['signing-code.requested', ['mail.signing-code']],
   ['image.added', ['images.make-sizes']],
   ['document.added', ['documents.draw-pages']],
   ['video.added', ['videos.encode']],

@@ -171,11 +171,21 @@ export const ApprovalRequest = Type.Object(
     notes: Type.String({ description: 'Changes, as the release describes them' }),
     type: Type.Enum(['major', 'minor'], { description: 'Kind of the release' }),
     release_status: Type.String({ description: 'Status of the release' }),
-    effective_date: nullable(Type.Integer(), 'Planned time of taking effect, UNIX seconds; null: when it is approved'),
-    previous_releaseid: nullable(Type.Integer(), 'Release in effect, with which to compare; null: none'),
-    manifest_hash: Type.String({ description: 'SHA-256 of everything that the release pins: what is signed' }),
+    effective_date: nullable(
+      Type.Integer(),
+      'Planned time of taking effect, UNIX seconds; null: when it is approved',
+    ),
+    previous_releaseid: nullable(
+      Type.Integer(),
+      'Release in effect when it was opened, with which to compare; null: none',
+    ),
+    manifest_hash: Type.String({
+      description: 'SHA-256 of everything that the release pins: what is signed',
+    }),
     user: nullable(UserSummary, 'Who asked for the approval'),
-    authors: Type.Array(UserSummary, { description: 'Who made the changes, and therefore cannot approve them' }),
+    authors: Type.Array(UserSummary, {
+      description: 'Who made the changes, and therefore cannot approve them',
+    }),
     stage: number('Position of the current stage, or of the last one that was reached'),
     stages: Type.Array(
       Type.Object({
@@ -198,7 +208,8 @@ export const ApprovalRequest = Type.Object(
     reason: nullable(Type.String(), 'Why it was rejected or closed'),
     can_sign: Type.Boolean({ description: 'True if the caller is asked now' }),
     sign_for: Type.Array(UserSummary, {
-      description: 'People for whom the caller can sign as a deputy; empty: only in the own name, or not at all',
+      description:
+        'People for whom the caller can sign as a deputy; empty: only in the own name, or not at all',
     }),
     can_close: Type.Boolean({ description: 'True if the caller can close it and remind the people asked' }),
   },
@@ -216,9 +227,7 @@ export const ApprovalRequestList = Type.Object(
 
 const decision = {
   approve: Type.Boolean({ description: 'True: approves; false: rejects and ends the request' }),
-  comment: Type.Optional(
-    Type.String({ maxLength: 2000, description: 'Note; required to reject' }),
-  ),
+  comment: Type.Optional(Type.String({ maxLength: 2000, description: 'Note; required to reject' })),
   manifest_hash: Type.Optional(
     Type.String({
       maxLength: 64,
@@ -226,7 +235,10 @@ const decision = {
     }),
   ),
   for_userid: Type.Optional(
-    Type.Integer({ ...identifier, description: 'Whom the signer represents; default: nobody, if that is possible' }),
+    Type.Integer({
+      ...identifier,
+      description: 'Whom the signer represents; default: nobody, if that is possible',
+    }),
   ),
 }
 
@@ -264,7 +276,11 @@ export const DeputyDraft = Type.Object(
     from: Type.Optional(
       Type.Integer({ minimum: 0, maximum: 1e11, description: 'Beginning, UNIX seconds; default: now' }),
     ),
-    until: Type.Integer({ minimum: 0, maximum: 1e11, description: 'End, UNIX seconds; at most a year from now' }),
+    until: Type.Integer({
+      minimum: 0,
+      maximum: 1e11,
+      description: 'End, UNIX seconds; at most a year from now',
+    }),
   },
   { title: 'DeputyDraft', additionalProperties: false, description: 'Who signs for a user, and until when' },
 )

@@ -2,6 +2,9 @@
 import { record } from '#events/events.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { fault, problems } from '#platform/problems.ts'
+import { isSigned } from '#signatures/signatures.ts'
+import { approvalProblems } from '../approvals/approvals.problems.ts'
+import { closeWaiting } from '../approvals/edits.ts'
 import { updateGuideRow } from '../guides.queries.ts'
 import { defaultTitle, nextNumber } from '../manifests/first-releases.ts'
 import { findRelease, type ReleaseRow, updateRelease } from '../manifests/releases.queries.ts'
@@ -29,29 +32,19 @@ export async function changeRelease(
     faults.push(fault('reason', 'reason requires status: closed or withdrawn'))
   if (faults.length > 0) throw problems.invalid(faults)
   if (change.status === 'closed' && !isWaiting(subject.release))
-    throw releaseProblems.wrongStatus('Only a release that waits for its time can be closed')
+    throw releaseProblems.wrongStatus('Only a release that waits can be closed')
   if (change.status === 'withdrawn' && !isUsable(subject.release))
     throw releaseProblems.wrongStatus('Only a release that took effect can be withdrawn')
   await changeMembers(ctx, subject, change)
   const release = (await findRelease(ctx.db, releaseid)) as ReleaseRow
   const reason = change.reason?.trim() ?? ''
   if (change.status === 'withdrawn') await withdraw(ctx, subject.guide, release, reason)
-  if (change.status === 'closed') await closeRelease(ctx, release, reason)
+  if (change.status === 'closed') await closeWaiting(ctx, release, reason)
   return (await findRelease(ctx.db, releaseid)) as ReleaseRow
 }
 
 /** Its number is always 1.0, as when it is made. */
 const isFirst = ({ major, minor }: ReleaseRow): boolean => major === 1 && minor === 0
-
-/** It never took effect. */
-export async function closeRelease(ctx: Context, release: ReleaseRow, reason: string): Promise<void> {
-  const { releaseid, guideid, status } = release
-  await updateRelease(ctx.db, releaseid, { status: 'closed', reason: reason || null })
-  await record(ctx, 'guide.release-closed', ['guide', guideid], {
-    before: { releaseid, status },
-    after: { reason },
-  })
-}
 
 async function changeMembers(
   ctx: Context,
@@ -73,6 +66,7 @@ async function changeMembers(
   }
   const changed = Object.entries(next).filter(([name, value]) => release[name as keyof ReleaseRow] !== value)
   if (changed.length === 0) return
+  if (release.status === 'pending') throw approvalProblems.onlyClose()
   const { releaseid, guideid } = release
   const after = Object.fromEntries(changed)
   await updateRelease(ctx.db, releaseid, after)
@@ -112,6 +106,7 @@ function timesAfter(
 export async function removeRelease(ctx: Context, { release, guide }: ReleaseSubject): Promise<void> {
   const { releaseid, guideid, title, status, manifestHash } = release
   if (releaseid === guide.releaseid) throw releaseProblems.releaseInEffect()
+  if (await isSigned(ctx.db, ['release', releaseid])) throw releaseProblems.releaseInUse('a signature')
   if (await hasRuns(ctx.db, releaseid)) throw releaseProblems.releaseInUse('a run')
   if (await isPinned(ctx.db, releaseid)) throw releaseProblems.releaseInUse('another guide')
   await deleteRelease(ctx.db, releaseid)

@@ -2,6 +2,8 @@
 import { record } from '#events/events.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { type FieldFault, fault, problems } from '#platform/problems.ts'
+import { findProcessOf } from '../approvals/processes.ts'
+import { openRequest } from '../approvals/requests.ts'
 import { type PinnedGuide, readContent } from '../content.ts'
 import { getReadableGuide } from '../guides.access.ts'
 import {
@@ -37,8 +39,11 @@ export async function createRelease(ctx: Context, draft: NewRelease): Promise<Re
   const open = await findOpenRelease(ctx.db, guide.guideid)
   if (open) throw releaseProblems.releasePending(await presentRelease(ctx, open))
   const manifest = await getManifest(ctx, guide)
-  const release = await insertRelease(ctx, guide, { draft, times, manifest })
-  if (times.effectiveAt === null) await takeEffect(ctx, guide, release)
+  const process = await findProcessOf(ctx, guide)
+  const status = process ? 'pending' : 'scheduled'
+  const release = await insertRelease(ctx, guide, { draft, times, manifest, status })
+  if (process) await openRequest(ctx, { guide, release, process })
+  else if (times.effectiveAt === null) await takeEffect(ctx, guide, release)
   else await recordScheduled(ctx, release)
   return (await findRelease(ctx.db, release.releaseid)) as ReleaseRow
 }
@@ -121,12 +126,13 @@ interface Drafted {
   draft: NewRelease
   times: Times
   manifest: Manifest
+  status: 'pending' | 'scheduled'
 }
 
 async function insertRelease(
   ctx: Context,
   guide: GuideRow,
-  { draft, times, manifest }: Drafted,
+  { draft, times, manifest, status }: Drafted,
 ): Promise<ReleaseRow> {
   const { guideid } = guide
   const type = guide.lastMajor === 0 ? 'major' : (draft.type ?? 'minor')
@@ -136,7 +142,7 @@ async function insertRelease(
       ...{ guideid, type, ...number, ...times },
       title: draft.title?.trim() ?? defaultTitle(number),
       notes: draft.notes ?? '',
-      status: 'scheduled',
+      status,
       userid: ctx.actor.userid,
       createdAt: ctx.now,
       guideRevisionid: originalOf(manifest),

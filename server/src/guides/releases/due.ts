@@ -3,12 +3,12 @@ import type { JobHandler } from '#events/worker.ts'
 import type { Database, Db } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { Problem } from '#platform/problems.ts'
+import { closeWaiting } from '../approvals/edits.ts'
 import { findGuide } from '../guides.queries.ts'
 import { addFirstReleases } from '../manifests/first-releases.ts'
 import { readManifest } from '../manifests/manifest.ts'
 import { usesReleases } from '../manifests/outside.ts'
 import { findRelease, listGuidesWithoutRelease } from '../manifests/releases.queries.ts'
-import { closeRelease } from './change.ts'
 import { checkReleasable } from './create.ts'
 import { listDue } from './releases.queries.ts'
 import { takeEffect, withdraw } from './take-effect.ts'
@@ -50,12 +50,12 @@ async function applyDue(ctx: Context, releaseid: number): Promise<void> {
   if (status === 'released' && isOver) return withdraw(ctx, guide, release, endReached)
   if (status !== 'scheduled' || effectiveAt === null || effectiveAt > ctx.now) return
   // The server may have been off for the whole time of the release.
-  if (isOver) return closeRelease(ctx, release, endReached)
-  if (guide.isDeleted) return closeRelease(ctx, release, 'The guide was deleted')
+  if (isOver) return closeWaiting(ctx, release, endReached)
+  if (guide.isDeleted) return closeWaiting(ctx, release, 'The guide was deleted')
   try {
     await checkReleasable(ctx, guide, readManifest(release.manifest))
   } catch (error) {
-    if (error instanceof Problem) return closeRelease(ctx, release, error.message)
+    if (error instanceof Problem) return closeWaiting(ctx, release, error.message)
     throw error
   }
   await takeEffect(ctx, guide, release)

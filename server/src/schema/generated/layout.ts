@@ -62,7 +62,7 @@ export const layout: readonly TableLayout[] = [
     name: 'approval_requests',
     key: ['requestid'],
     hasSequence: true,
-    columns: ['requestid', 'guideid', 'releaseid', 'processid', 'version', 'status', 'stage', 'manifestHash', 'userid', 'createdAt', 'dueAt', 'overdueAt', 'remindedAt', 'remindAt', 'endedAt', 'reason'],
+    columns: ['requestid', 'guideid', 'releaseid', 'previousid', 'processid', 'version', 'status', 'stage', 'manifestHash', 'userid', 'createdAt', 'dueAt', 'overdueAt', 'remindedAt', 'remindAt', 'endedAt', 'reason'],
   },
   {
     name: 'approval_authors',

@@ -33,6 +33,7 @@ CREATE TABLE approval_requests (
   requestid integer primary key autoincrement,
   guideid integer not null references guides (guideid) on delete cascade,
   releaseid integer not null references guide_releases (releaseid) on delete cascade,
+  previousid integer references guide_releases (releaseid) on delete set null,
   processid integer not null references approval_processes (processid),
   version integer not null,
   status text not null check (status in ('pending', 'approved', 'rejected', 'closed')),
@@ -48,6 +49,7 @@ CREATE TABLE approval_requests (
   reason text
 );
 CREATE INDEX approval_requests_guideid on approval_requests (guideid, requestid);
+CREATE INDEX approval_requests_previousid on approval_requests (previousid) where previousid is not null;
 CREATE INDEX approval_requests_processid on approval_requests (processid, status);
 CREATE UNIQUE INDEX approval_requests_releaseid on approval_requests (releaseid);
 CREATE INDEX approval_requests_remindat on approval_requests ("remindAt") where "remindAt" is not null;

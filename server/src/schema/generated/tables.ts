@@ -30,6 +30,7 @@ export interface Tables {
     requestid: Generated<number>
     guideid: number
     releaseid: number
+    previousid: number | null
     processid: number
     version: number
     status: 'pending' | 'approved' | 'rejected' | 'closed'

@@ -74,6 +74,7 @@ create table approval_requests (
   requestid {id},
   guideid {int} not null references guides (guideid) on delete cascade,
   releaseid {int} not null references guide_releases (releaseid) on delete cascade,
+  previousid {int} references guide_releases (releaseid) on delete set null,
   processid {int} not null references approval_processes (processid),
   version {int} not null,
   status {text} not null check (status in ('pending', 'approved', 'rejected', 'closed')),
@@ -89,6 +90,7 @@ create table approval_requests (
   reason {text}
 );
 create unique index approval_requests_releaseid on approval_requests (releaseid);
+create index approval_requests_previousid on approval_requests (previousid) where previousid is not null;
 create index approval_requests_status on approval_requests (status, requestid);
 create index approval_requests_guideid on approval_requests (guideid, requestid);
 create index approval_requests_processid on approval_requests (processid, status);

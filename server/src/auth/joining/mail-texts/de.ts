@@ -10,6 +10,10 @@ export const de: typeof en = {
     subject: `Einladung zu ${site}`,
     text: `Sie sind eingeladen, bei ${site} mitzumachen.\n\nLegen Sie hier innerhalb von 14 Tagen Ihr Konto an:\n${url}\n`,
   }),
+  signingCode: (site, code) => ({
+    subject: `${site}: Code zum Unterschreiben`,
+    text: `Ihr Code zum Unterschreiben auf ${site}:\n\n${code}\n\nEr gilt einmal, zehn Minuten lang. Wenn Sie ihn nicht angefordert haben, geben Sie ihn niemandem.\n`,
+  }),
   backupFailed: (site, url, kind, reason) => ({
     subject: `${site}: ${kind === 'drill' ? 'Probewiederherstellung einer Sicherung gescheitert' : 'Sicherung gescheitert'}`,
     text: `${kind === 'drill' ? 'Die neueste Sicherung ließ sich nicht zur Probe wiederherstellen' : 'Die Sicherung ist gescheitert'}:\n${reason}\n\nAlle Sicherungen:\n${url}\n\nDie nächste Mail kommt erst, wenn es wieder gelungen und danach erneut gescheitert ist.\n`,

@@ -12,6 +12,10 @@ export const en = {
     subject: `You are invited to ${site}`,
     text: `You are invited to join ${site}.\n\nCreate your account here within 14 days:\n${url}\n`,
   }),
+  signingCode: (site: string, code: string): Text => ({
+    subject: `${site}: code for signing`,
+    text: `Your code for signing on ${site}:\n\n${code}\n\nIt is valid once, for ten minutes. If you did not ask for it, do not give it to anybody.\n`,
+  }),
   backupFailed: (site: string, url: string, kind: 'backup' | 'drill', reason: string): Text => ({
     subject: `${site}: ${kind === 'drill' ? 'a backup could not be restored on trial' : 'the backup failed'}`,
     text: `${kind === 'drill' ? 'The newest backup could not be restored on trial' : 'The backup failed'}:\n${reason}\n\nSee all backups:\n${url}\n\nYou get the next mail only if it works again and then fails.\n`,

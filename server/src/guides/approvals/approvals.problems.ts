@@ -1,0 +1,50 @@
+// The problems of approvals.
+import { forbidden, missing, Problem } from '#platform/problems.ts'
+
+/** With the request as it is now, which is the whole body. */
+const against = (code: string, message: string) => (resource: object) =>
+  new Problem(409, code, message, { resource })
+
+export const approvalProblems = {
+  processNotFound: missing('Approval process', 'approval-process'),
+  requestNotFound: missing('Approval request', 'approval-request'),
+  notAssigned: missing('Assignment', 'approval-assignment'),
+  noDeputy: missing('Deputy', 'deputy'),
+  processInUse: (by: string) =>
+    new Problem(409, 'approval-process.in-use', `The process cannot be removed: ${by}`),
+  nobodyLeft: (stage: number, { required, able }: { required: number; able: number }) =>
+    new Problem(
+      409,
+      'approval.nobody-left',
+      `Stage ${stage} needs ${required} to sign, but only ${able} can: the others made these changes, cannot edit ` +
+        'the guide, or their accounts are off',
+    ),
+  ended: against('approval.ended', 'The request has ended'),
+  changed: against('approval.changed', 'The request is about another state than the one that was shown'),
+  signedAlready: against('approval.signed', 'This stage was signed already by or for this person'),
+  isAuthor: () => forbidden([], 'Authors of a change cannot approve it'),
+  notAsked: () => forbidden([], 'This stage waits for other people'),
+  notRepresented: () => forbidden([], 'You do not represent this person now'),
+  tooLate: () =>
+    new Problem(409, 'approval.too-late', 'The end date of the release has passed: close the request'),
+  underRequest: (title: string) =>
+    new Problem(
+      409,
+      'approval.under-request',
+      `${title} waits for approval: close its request before editing the guide`,
+    ),
+  onlyClose: () =>
+    new Problem(
+      409,
+      'release.wrong-status',
+      'A release that waits for approval can only be closed: the people asked have seen it as it is',
+    ),
+  deputyHasDeputy: () =>
+    new Problem(
+      409,
+      'deputy.has-deputy',
+      'This person has a deputy: name somebody else, deputies do not pass on',
+    ),
+  isDeputy: () =>
+    new Problem(409, 'deputy.is-deputy', 'The user is a deputy of somebody: deputies do not pass on'),
+} as const

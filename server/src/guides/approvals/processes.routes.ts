@@ -1,0 +1,178 @@
+// The routes of approval processes, and of their assignment to guides and categories.
+import { Type } from 'typebox'
+import { access } from '#platform/http/request/access.ts'
+import { identifier, pageOf, paging } from '#platform/http/request/query.ts'
+import { declare } from '#platform/http/routes/declare.ts'
+import type { App } from '#platform/http/routes/types.ts'
+import {
+  AppliedProcess,
+  ApprovalAssignment,
+  ApprovalProcess,
+  ApprovalProcessChange,
+  ApprovalProcessDraft,
+  ApprovalProcessList,
+} from './approvals.schema.ts'
+import { presentProcess, presentProcesses } from './present-processes.ts'
+import { listProcesses } from './processes.queries.ts'
+import {
+  addProcess,
+  assignProcess,
+  changeProcess,
+  findApplied,
+  getProcess,
+  removeProcess,
+  type Thing,
+  unassignProcess,
+} from './processes.ts'
+
+const tags = ['approvals']
+const params = Type.Object({ approval_processid: identifier('Number of the process') })
+const thingParams = Type.Object({ wikiid: identifier('Number of the guide, or of the category') })
+const thingQuery = Type.Object({
+  namespace: Type.Optional(
+    Type.Enum(['GUIDE', 'CATEGORY'], { default: 'GUIDE', description: 'Kind of the thing' }),
+  ),
+})
+
+const thingOf = (wikiid: number, namespace: 'GUIDE' | 'CATEGORY' = 'GUIDE'): Thing => ({
+  subject: namespace === 'GUIDE' ? 'guide' : 'category',
+  subjectid: wikiid,
+})
+
+export function processRoutes(app: App): void {
+  readRoutes(app)
+  writeRoutes(app)
+  assignmentRoutes(app)
+}
+
+function readRoutes(app: App): void {
+  const route = declare(app, tags)
+  route.get(
+    '/approvals/processes',
+    access.signedIn,
+    {
+      id: 'listApprovalProcesses',
+      summary: 'List approval processes by name',
+      query: Type.Object(paging),
+      answer: ApprovalProcessList,
+    },
+    async ({ ctx, query }) => ({
+      processes: await presentProcesses(ctx, await listProcesses(ctx.db, pageOf(query))),
+    }),
+  )
+  route.get(
+    '/approvals/process/search/:phrase',
+    access.signedIn,
+    {
+      id: 'searchApprovalProcesses',
+      summary: 'Find approval processes by a part of their name',
+      params: Type.Object({ phrase: Type.String({ maxLength: 200, description: 'Part of the name' }) }),
+      query: Type.Object(paging),
+      answer: ApprovalProcessList,
+    },
+    async ({ ctx, query, params: { phrase } }) => ({
+      processes: await presentProcesses(
+        ctx,
+        await listProcesses(ctx.db, { ...pageOf(query), text: phrase.trim() }),
+      ),
+    }),
+  )
+  route.get(
+    '/approvals/process/:approval_processid',
+    access.signedIn,
+    { id: 'getApprovalProcess', summary: 'Read an approval process', params, answer: ApprovalProcess },
+    async ({ ctx, params }) => presentProcess(ctx, await getProcess(ctx, params.approval_processid)),
+  )
+}
+
+function writeRoutes(app: App): void {
+  const route = declare(app, tags)
+  route.post(
+    '/approvals/process',
+    access.administer,
+    {
+      id: 'addApprovalProcess',
+      summary: 'Add an approval process',
+      body: ApprovalProcessDraft,
+      answer: ApprovalProcess,
+      status: 201,
+    },
+    async ({ ctx, body }) => presentProcess(ctx, await addProcess(ctx, body)),
+  )
+  route.patch(
+    '/approvals/process/:approval_processid',
+    access.administer,
+    {
+      id: 'changeApprovalProcess',
+      summary: 'Change an approval process; open requests keep their stages',
+      params,
+      body: ApprovalProcessChange,
+      answer: ApprovalProcess,
+    },
+    async ({ ctx, params, body }) => {
+      const before = await getProcess(ctx, params.approval_processid)
+      return presentProcess(ctx, await changeProcess(ctx, before, body))
+    },
+  )
+  route.delete(
+    '/approvals/process/:approval_processid',
+    access.administer,
+    {
+      id: 'removeApprovalProcess',
+      summary: 'Remove an approval process that nothing follows',
+      params,
+      status: 204,
+      problems: [409],
+    },
+    async ({ ctx, params }) => removeProcess(ctx, await getProcess(ctx, params.approval_processid)),
+  )
+}
+
+function assignmentRoutes(app: App): void {
+  const route = declare(app, tags)
+  route.get(
+    '/approvals/:wikiid',
+    access.administer,
+    {
+      id: 'getAppliedProcess',
+      summary: 'Read which approval process applies to a guide or category',
+      params: thingParams,
+      query: thingQuery,
+      answer: AppliedProcess,
+    },
+    async ({ ctx, params: { wikiid }, query }) => {
+      const { process, from, own } = await findApplied(ctx, thingOf(wikiid, query.namespace))
+      return { approval_processid: process?.processid ?? null, name: process?.name ?? null, from, own }
+    },
+  )
+  route.put(
+    '/approvals/:wikiid/:approval_processid',
+    access.administer,
+    {
+      id: 'assignApprovalProcess',
+      summary: 'Assign an approval process to a guide or to the guides of a category',
+      params: Type.Object({ ...thingParams.properties, ...params.properties }),
+      query: thingQuery,
+      answer: ApprovalAssignment,
+      problems: [404],
+    },
+    async ({ ctx, params: { wikiid, approval_processid }, query: { namespace } }) => {
+      const process = await getProcess(ctx, approval_processid)
+      await assignProcess(ctx, thingOf(wikiid, namespace), process)
+      return { namespace: namespace ?? 'GUIDE', wikiid, approval_processid, name: process.name }
+    },
+  )
+  route.delete(
+    '/approvals/:wikiid',
+    access.administer,
+    {
+      id: 'unassignApprovalProcess',
+      summary: 'Remove the own approval process of a guide or category',
+      params: thingParams,
+      query: thingQuery,
+      status: 204,
+      problems: [404],
+    },
+    ({ ctx, params: { wikiid }, query: { namespace } }) => unassignProcess(ctx, thingOf(wikiid, namespace)),
+  )
+}

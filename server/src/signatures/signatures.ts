@@ -1,0 +1,69 @@
+// Signatures: rows that are only added, each with the name, the meaning and the hash that its signer was shown.
+import type { Selectable } from 'kysely'
+import type { Db } from '#platform/db/database.ts'
+import type { Context } from '#platform/http/request/context.ts'
+import type { Tables } from '#schema/generated/tables.ts'
+import { getUser } from '#users/users.ts'
+import { type Meaning, meaningIn } from './meanings.ts'
+
+export type SignatureRow = Selectable<Tables['signatures']>
+
+export interface NewSignature {
+  meaning: Meaning
+  method: 'password' | 'token'
+  subject: readonly [noun: 'release', id: number]
+  /** The hash of what the signer was shown. */
+  subjectHash: string
+  decision: 'approve' | 'reject' | null
+  comment: string
+  /** Whom a deputy represents; null: nobody. */
+  forUserid: number | null
+}
+
+/** The caller has proved in this transaction who they are, and records the event of the signature. */
+export async function addSignature(
+  ctx: Context,
+  { subject: [subject, subjectid], forUserid, ...given }: NewSignature,
+): Promise<SignatureRow> {
+  const signer = await getUser(ctx, ctx.actor.userid as number)
+  const represented = forUserid === null ? null : await getUser(ctx, forUserid)
+  return ctx.db
+    .insertInto('signatures')
+    .values({
+      ...given,
+      ...{ subject, subjectid, forUserid },
+      at: ctx.now,
+      userid: signer.userid,
+      printedName: signer.username,
+      forName: represented?.username ?? null,
+      meaningText: meaningIn(signer.langid ?? ctx.language, given.meaning),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The members that the event of a signature repeats, so that the audit trail shows what was signed. */
+export const signatureInEvent = ({ signatureid, ...row }: SignatureRow) => ({
+  signatureid,
+  printedName: row.printedName,
+  forName: row.forName,
+  meaning: row.meaning,
+  method: row.method,
+  subjectHash: row.subjectHash,
+  decision: row.decision,
+  comment: row.comment,
+})
+
+export async function isSigned(
+  db: Db,
+  [subject, subjectid]: readonly [noun: 'release', id: number],
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('signatures')
+    .select('signatureid')
+    .where('subject', '=', subject)
+    .where('subjectid', '=', subjectid)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
