@@ -183,8 +183,8 @@ async function openSite(store: Store, clock: { now: number }, options: SiteOptio
   return site
 }
 
-/** Events of refusals: a failed sign-in, an upload with unexpected bytes. */
-const refusals = ['session.refused', 'upload.ended']
+/** Events of refusals: a failed sign-in, a failed signature, an upload with unexpected bytes. */
+const refusals = ['session.refused', 'signature.refused', 'upload.ended']
 
 /** Fails if a refused request has recorded an event. Every event names its request. */
 async function leftNothing(database: Database, request: string, answer: Answer): Promise<void> {

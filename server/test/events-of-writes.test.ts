@@ -13,6 +13,7 @@ import { engine, startSite, type TestSite } from './app.ts'
 import { anAdmin, aPerson, type TestPerson, testPassword } from './builders.ts'
 import { aPhoto } from './files/pictures.ts'
 import { aGuide, anImage } from './guide-builders.ts'
+import { aProcess } from './guides/approval-builders.ts'
 import { aDisagreement, aForm, aNote, aRun } from './run-builders.ts'
 import { contents } from './traces.ts'
 
@@ -155,6 +156,20 @@ const operations: Record<string, Prepare> = {
   startBackup: async (site, as) => {
     await site.call('PATCH', '/settings', { as, body: { backups: { place: '/backup/stepwright' } } })
     return { method: 'POST', path: '/backups', as, body: { kind: 'backup' } }
+  },
+  addApprovalProcess: async (_site, as) => {
+    const body = { name: 'Quality', stages: [{ users: [as.userid] }] }
+    return { method: 'POST', path: '/approvals/process', as, body }
+  },
+  assignApprovalProcess: async (site, as) => {
+    const { approval_processid } = await aProcess(site, as, [{ users: [as.userid] }])
+    const { guideid } = await aReleasable(site, as)
+    return { method: 'PUT', path: `/approvals/${guideid}/${approval_processid}`, as }
+  },
+  setDeputy: async (site, as) => {
+    const { userid } = await aPerson(site)
+    const until = Math.floor(site.clock.now / 1000) + 86_400
+    return { method: 'PUT', path: '/user/deputy', as, body: { userid, until } }
   },
   createRelease: async (site, as) => {
     const { guideid } = await aReleasable(site, as)

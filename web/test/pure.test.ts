@@ -124,6 +124,7 @@ const settings = {
   acceptedEditReputation: 1,
   finishNeedsRequired: false,
   newerRelease: 'show' as const,
+  approvalEdits: 'refuse' as const,
   eventsForOthers: true,
   retentionYears: null,
   idleHoldMinutes: 0,

@@ -28,6 +28,7 @@ const settings = {
   commentsPerMinute: 10,
   finishNeedsRequired: false,
   newerRelease: 'show',
+  approvalEdits: 'refuse',
   eventsForOthers: true,
   retentionYears: null,
   idleHoldMinutes: 0,

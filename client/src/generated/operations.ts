@@ -137,12 +137,12 @@ export interface ApprovalProcess {
     /** Number of people who can sign now: their accounts are on, or they have a deputy */
     able: number
   }[]
-  /** Number of guides to which it is assigned */
-  guides: number
-  /** Number of categories to which it is assigned */
-  categories: number
-  /** Number of requests that are open */
-  pending: number
+  /** Number of guides to which it is assigned; null: the caller is no administrator */
+  guides: number | null
+  /** Number of categories to which it is assigned; null: as above */
+  categories: number | null
+  /** Number of requests that are open; null: as above */
+  pending: number | null
 }
 
 /** Changes of a process */
@@ -225,9 +225,9 @@ export interface ApprovalRequest {
   previous_releaseid: number | null
   /** SHA-256 of everything that the release pins: what is signed */
   manifest_hash: string
-  /** Who asked for the approval */
+  /** The user who asked for the approval */
   user: UserSummary | null
-  /** Who made the changes, and therefore cannot approve them */
+  /** People who made the changes, and therefore cannot approve them */
   authors: UserSummary[]
   /** Position of the current stage, or of the last one that was reached */
   stage: number
@@ -248,7 +248,7 @@ export interface ApprovalRequest {
   }[]
   /** Signatures, the earliest first */
   signatures: ApprovalSignature[]
-  /** Who can sign now, deputies included; at most 200. Empty if it is not open */
+  /** People who can sign now, with deputies; at most 200. Empty if it is not open */
   asked: UserSummary[]
   /** Number of signatures of the current stage for which nobody is left; 0: none */
   missing: number
@@ -286,9 +286,9 @@ export interface ApprovalSignature {
   signatureid: number
   /** Position of the stage */
   stage: number
-  /** Who signed */
+  /** The signer */
   user: UserSummary | null
-  /** For whom a deputy signed; null: for nobody else */
+  /** The person whom the signer represented; null: none */
   for_user: UserSummary | null
   /** Name of the signer when it was signed */
   name: string
@@ -968,11 +968,11 @@ export interface DeletedGuide {
   username: string | null
 }
 
-/** Who signs for a user, and for whom the user signs */
+/** The deputy of a user, and the people whom the user represents */
 export interface Deputy {
-  /** Who is represented */
+  /** Number of the represented user */
   userid: number
-  /** Who signs for the user; null: nobody */
+  /** The user who signs for the user; null: none */
   deputy: UserSummary | null
   /** Beginning, UNIX seconds */
   from: number | null
@@ -982,7 +982,7 @@ export interface Deputy {
   represents: UserSummary[]
 }
 
-/** Who signs for a user, and until when */
+/** The deputy of a user, with the time */
 export interface DeputyDraft {
   /** Number of the deputy */
   userid: number
@@ -4417,7 +4417,7 @@ export interface SignWithPassword {
   comment?: string | undefined
   /** The manifest_hash that was shown; if the request has another one, returns 409 */
   manifest_hash?: string | undefined
-  /** Whom the signer represents; default: nobody, if that is possible */
+  /** The person whom the signer represents; default: none, if that is possible */
   for_userid?: number | undefined
   /** Password of the signer */
   password: string
@@ -4431,7 +4431,7 @@ export interface SignWithToken {
   comment?: string | undefined
   /** The manifest_hash that was shown; if the request has another one, returns 409 */
   manifest_hash?: string | undefined
-  /** Whom the signer represents; default: nobody, if that is possible */
+  /** The person whom the signer represents; default: none, if that is possible */
   for_userid?: number | undefined
   /** Code from the mail */
   token: string

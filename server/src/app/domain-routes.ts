@@ -18,7 +18,7 @@ import { formRoutes } from '#forms/forms.routes.ts'
 import { formListRoute } from '#forms/lists/form-lists.routes.ts'
 import { deputyRoutes } from '#guides/approvals/deputies.routes.ts'
 import { processRoutes } from '#guides/approvals/processes.routes.ts'
-import { requestRoutes } from '#guides/approvals/requests.routes.ts'
+import { requestRoutes } from '#guides/approvals/requests/requests.routes.ts'
 import { collectionRoutes } from '#guides/lists/collections.routes.ts'
 import { personalListRoutes } from '#guides/lists/lists.routes.ts'
 import { markRoutes } from '#guides/lists/marks.routes.ts'
@@ -27,6 +27,7 @@ import { readerRoutes } from '#guides/readers/readers.routes.ts'
 import { commentLookups } from '#guides/reading/lookups.ts'
 import { guideTranslationRoutes } from '#guides/reading/translations.routes.ts'
 import { releaseRoutes } from '#guides/releases/releases.routes.ts'
+import { signRoutes } from '#guides/releases/signing/sign.routes.ts'
 import { templateRoutes } from '#guides/templates/templates.routes.ts'
 import { guideLookups } from '#guides/texts/lookups.ts'
 import { documentRoutes } from '#guides/writing/document.routes.ts'
@@ -75,7 +76,12 @@ type MediaDeps = ImageDeps & ManagerDeps & TakeDeps & PrintDeps
 function siteRoutes(api: App, auth: AuthDeps): void {
   settingsRoutes(api, auth)
   siteKeyRoutes(api, auth)
+  signatureRoutes(api, auth)
   checkRoutes(api, auth)
+}
+
+function approvalRoutes(api: App): void {
+  for (const mount of [releaseRoutes, processRoutes, requestRoutes, signRoutes, deputyRoutes]) mount(api)
 }
 
 export function domainRoutes(api: App, auth: AuthDeps, media: MediaDeps, onMiss: Misses['add']): void {
@@ -91,7 +97,6 @@ export function domainRoutes(api: App, auth: AuthDeps, media: MediaDeps, onMiss:
   accountRoutes(api, auth)
   resetRoutes(api, auth)
   tokenRoutes(api)
-  signatureRoutes(api, auth)
   invitationRoutes(api, auth)
   testMailRoutes(api, auth)
   imageRoutes(api, media)
@@ -117,10 +122,7 @@ export function domainRoutes(api: App, auth: AuthDeps, media: MediaDeps, onMiss:
   readerRoutes(api)
   guideRevisionRoutes(api)
   guideTranslationRoutes(api)
-  releaseRoutes(api)
-  processRoutes(api)
-  requestRoutes(api)
-  deputyRoutes(api)
+  approvalRoutes(api)
   courseRoutes(api, pageLookups)
   formRoutes(api)
   formListRoute(api)

@@ -1,7 +1,8 @@
 // The job handlers of events.
 import { mailInvitation, mailPasswordReset } from '#auth/joining/mails.ts'
 import type { JobHandler, OwnQueue } from '#events/worker.ts'
-import { remindHandler, remindPeople } from '#guides/approvals/reminders.ts'
+import { remindHandler } from '#guides/approvals/requests/next-look.ts'
+import { remindPeople } from '#guides/approvals/requests/reminders.ts'
 import { applyReleases } from '#guides/releases/due.ts'
 import { releaseHandler } from '#guides/releases/take-effect.ts'
 import type { Database, Db } from '#platform/db/database.ts'

@@ -31,7 +31,7 @@ export async function requestSigningCode(ctx: Context, mailer: SiteMailer): Prom
 export const mailSigningCode =
   (deps: MailDeps): JobHandler =>
   async (job) => {
-    // Nobody waits for it any more.
+    // Later, no user waits for it.
     if (job.at < deps.now() - validMs) return
     const found = await deps.database.write(async (db) => {
       const user = await findUser(db, job.subjectid)

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { issueSetupCode } from '#auth/joining/setup.ts'
 import { hashPassword } from '#auth/passwords.ts'
+import { hashSecret } from '#auth/secrets.ts'
 import { startSession } from '#auth/tokens/tokens.ts'
 import type { Answer, Example, Page, Request } from '#platform/http/openapi/docs-pages.ts'
 import type { Privilege } from '#users/privileges.ts'
@@ -53,13 +54,14 @@ export async function startDocsSite(pageName: string): Promise<{ site: TestSite;
   if (pageName === 'jobs.md') await failOneJob(site)
   if (pageName === 'guide-access.md') await addTeam(site)
   if (pageName === 'search.md') await searchInVain(site)
+  if (pageName === 'approvals.md') await addSigner(site, secrets)
   return { site, secrets }
 }
 
 function addPerson(
   site: TestSite,
   username: string,
-  passwordHash: string,
+  passwordHash: string | null,
   privileges: Privilege[],
 ): Promise<string> {
   const [first = '', last = ''] = username.toLowerCase().split(' ')
@@ -93,6 +95,19 @@ async function addTeam(site: TestSite): Promise<void> {
       .executeTakeFirstOrThrow()
     await ctx.db.insertInto('team_members').values({ teamid, userid: 2, joinedAt: ctx.now }).execute()
   })
+}
+
+/** Adds a user without a password, with the code for signing that a mail would bring. */
+async function addSigner(site: TestSite, secrets: Secrets): Promise<void> {
+  secrets.set('SAM_TOKEN', await addPerson(site, 'Sam Ode', null, ['Author']))
+  secrets.set('SIGNING_CODE', 'ABCD-2345')
+  const hash = hashSecret('ABCD2345')
+  await site.write((ctx) =>
+    ctx.db
+      .insertInto('signing_codes')
+      .values({ userid: 3, hash, expiresAt: ctx.now + 60_000 })
+      .execute(),
+  )
 }
 
 async function failOneJob(site: TestSite): Promise<void> {

@@ -59,6 +59,7 @@ export interface SettingsValues {
   workLog: boolean
   finishNeedsRequired: boolean
   newerRelease: Settings['newerRelease']
+  approvalEdits: 'refuse' | 'close'
   eventsForOthers: boolean
   /** Empty: no limit. */
   retentionYears: string
@@ -118,6 +119,7 @@ export function toValues(settings: Settings): SettingsValues {
     workLog: features.workLog,
     finishNeedsRequired: rest.finishNeedsRequired,
     newerRelease: rest.newerRelease,
+    approvalEdits: rest.approvalEdits,
     eventsForOthers: rest.eventsForOthers,
     retentionYears: rest.retentionYears === null ? '' : String(rest.retentionYears),
     idleHoldMinutes: String(rest.idleHoldMinutes),
@@ -161,6 +163,7 @@ export function fromValues(values: SettingsValues): FormSettings {
     commentsPerMinute: Number(values.commentsPerMinute),
     finishNeedsRequired: values.finishNeedsRequired,
     newerRelease: values.newerRelease,
+    approvalEdits: values.approvalEdits,
     eventsForOthers: values.eventsForOthers,
     // JSON writes NaN as null, which would end the retention; the server rejects 0.
     retentionYears: values.retentionYears.trim() === '' ? null : Number(values.retentionYears) || 0,

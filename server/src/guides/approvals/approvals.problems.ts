@@ -12,7 +12,7 @@ export const approvalProblems = {
   noDeputy: missing('Deputy', 'deputy'),
   processInUse: (by: string) =>
     new Problem(409, 'approval-process.in-use', `The process cannot be removed: ${by}`),
-  nobodyLeft: (stage: number, { required, able }: { required: number; able: number }) =>
+  nobodyLeft: (stage: number, required: number, able: number) =>
     new Problem(
       409,
       'approval.nobody-left',

@@ -1,4 +1,4 @@
-// Who is asked to sign: the one rule for lists, for signing, for the page of a request, and for notices.
+// Decides who is asked to sign: the one rule for lists, for signing, for the page of a request, and for notices.
 import { type RawBuilder, sql } from 'kysely'
 import { sqlList } from '#platform/db/lists.ts'
 import type { Context } from '#platform/http/request/context.ts'
@@ -12,7 +12,7 @@ export interface Asked {
   position: number
   /** The person or member of a team that the stage names. */
   memberid: number
-  /** Who can sign: the member, or the deputy of the member. */
+  /** The member, or the deputy of the member. */
   signerid: number
 }
 
@@ -73,11 +73,6 @@ export async function listAskedPairs(
     order by requestid, position, memberid, signerid`.execute(ctx.db)
   return rows
 }
-
-/** The people who can sign the current stage, deputies included. */
-export const listAsked = async (ctx: Pick<Context, 'db'> & Asker, requestid: number): Promise<number[]> => [
-  ...new Set((await listAskedPairs(ctx, [requestid])).map(({ signerid }) => signerid)),
-]
 
 /** How many of the named people and members of teams can sign at all, by stage of a process. */
 export async function countAble(

@@ -6,7 +6,7 @@ import { identifier } from '#platform/http/request/query.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { getUser } from '#users/users.ts'
-import { Deputy, DeputyDraft } from './approvals.schema.ts'
+import { Deputy, DeputyDraft } from './deputies.schema.ts'
 import { readDeputy, removeDeputy, setDeputy } from './deputies.ts'
 
 const places = [

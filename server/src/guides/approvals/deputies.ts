@@ -6,7 +6,7 @@ import { toSeconds } from '#platform/seconds.ts'
 import { findPeople, findUser } from '#users/find-users.ts'
 import { presentUserSummary } from '#users/present.ts'
 import { approvalProblems } from './approvals.problems.ts'
-import type { Deputy, DeputyDraft } from './approvals.schema.ts'
+import type { Deputy, DeputyDraft } from './deputies.schema.ts'
 
 const yearMs = 366 * 24 * 60 * 60_000
 

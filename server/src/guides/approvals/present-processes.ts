@@ -3,14 +3,16 @@ import type { Context } from '#platform/http/request/context.ts'
 import { findTeams, presentTeam } from '#users/find-teams.ts'
 import { findPeople } from '#users/find-users.ts'
 import { presentUserSummary } from '#users/present.ts'
-import type { ApprovalProcess, ApprovalRequest } from './approvals.schema.ts'
+import { has } from '#users/privileges.ts'
 import { countAble } from './asked.ts'
-import { countUses, listStages, type ProcessRow, type Stage } from './processes.queries.ts'
+import { countUses, type ProcessRow } from './processes.queries.ts'
+import type { ApprovalProcess } from './processes.schema.ts'
+import { listStages, type Stage } from './stages.queries.ts'
 
-type ShownStage = Pick<
-  ApprovalRequest['stages'][number],
-  'orderby' | 'users' | 'teams' | 'required' | 'due_days'
->
+/** Readers learn nothing of releases that wait. */
+const unknownUses = { guides: null, categories: null, pending: null }
+
+type ShownStage = Omit<ApprovalProcess['stages'][number], 'stageid' | 'able'>
 
 export async function presentStages(
   ctx: Context,
@@ -41,10 +43,8 @@ export async function presentProcesses(
     ctx,
     stages.map(({ stageid }) => stageid),
   )
-  const uses = await countUses(
-    ctx.db,
-    rows.map(({ processid }) => processid),
-  )
+  const ids = has(ctx.actor, 'Admin') ? rows.map(({ processid }) => processid) : []
+  const uses = await countUses(ctx.db, ids)
   const byProcess = Map.groupBy(stages, ({ processid }) => processid)
   return rows.map((row) => ({
     approval_processid: row.processid,
@@ -56,7 +56,7 @@ export async function presentProcesses(
       ...show(stage),
       able: able.get(stage.stageid) ?? 0,
     })),
-    ...(uses.get(row.processid) ?? { guides: 0, categories: 0, pending: 0 }),
+    ...(uses.get(row.processid) ?? unknownUses),
   }))
 }
 

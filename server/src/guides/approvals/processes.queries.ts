@@ -1,18 +1,9 @@
-// The SQL of approval processes, their stages, and the guides and categories to which they are assigned.
+// The SQL of approval processes, and of what uses them.
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import type { Tables } from '#schema/generated/tables.ts'
 
 export type ProcessRow = Selectable<Tables['approval_processes']>
-export type StageRow = Selectable<Tables['approval_stages']>
-export type AssignedTo = 'guide' | 'category'
-
-export interface StagePlan {
-  userids: readonly number[]
-  teamids: readonly number[]
-  required: number
-  dueDays: number | null
-}
 
 const processes = (db: Db) => db.selectFrom('approval_processes').selectAll().where('deletedAt', 'is', null)
 
@@ -57,79 +48,6 @@ export async function findProcesses(db: Db, processids: readonly number[]): Prom
   return new Map(rows.map((row) => [row.processid, row]))
 }
 
-export async function insertStages(
-  db: Db,
-  { processid, version }: Pick<ProcessRow, 'processid' | 'version'>,
-  plans: readonly StagePlan[],
-): Promise<void> {
-  const rows = await db
-    .insertInto('approval_stages')
-    .values(
-      plans.map(({ required, dueDays }, index) => ({
-        ...{ processid, version, required, dueDays },
-        position: index + 1,
-      })),
-    )
-    .returning(['stageid', 'position'])
-    .execute()
-  const members = rows.flatMap(({ stageid, position }) => {
-    const plan = plans[position - 1]
-    return plan ? [{ stageid, plan }] : []
-  })
-  const people = members.flatMap(({ stageid, plan }) => plan.userids.map((userid) => ({ stageid, userid })))
-  const teams = members.flatMap(({ stageid, plan }) => plan.teamids.map((teamid) => ({ stageid, teamid })))
-  if (people.length > 0) await db.insertInto('approval_stage_people').values(people).execute()
-  if (teams.length > 0) await db.insertInto('approval_stage_teams').values(teams).execute()
-}
-
-export interface Stage extends StageRow {
-  userids: number[]
-  teamids: number[]
-}
-
-type Versioned = Pick<ProcessRow, 'processid' | 'version'>
-
-/** The stages of these versions of processes, in order, with three queries. */
-export async function listStages(db: Db, versions: readonly Versioned[]): Promise<Stage[]> {
-  if (versions.length === 0) return []
-  const rows = await db
-    .selectFrom('approval_stages')
-    .selectAll()
-    .where(({ eb, or, and }) =>
-      or(
-        versions.map(({ processid, version }) =>
-          and([eb('processid', '=', processid), eb('version', '=', version)]),
-        ),
-      ),
-    )
-    .orderBy('processid')
-    .orderBy('version')
-    .orderBy('position')
-    .execute()
-  const ids = rows.map(({ stageid }) => stageid)
-  const people = await db
-    .selectFrom('approval_stage_people')
-    .selectAll()
-    .where('stageid', 'in', ids)
-    .orderBy('userid')
-    .execute()
-  const teams = await db
-    .selectFrom('approval_stage_teams')
-    .selectAll()
-    .where('stageid', 'in', ids)
-    .orderBy('teamid')
-    .execute()
-  const [userids, teamids] = [
-    Map.groupBy(people, ({ stageid }) => stageid),
-    Map.groupBy(teams, ({ stageid }) => stageid),
-  ]
-  return rows.map((row) => ({
-    ...row,
-    userids: (userids.get(row.stageid) ?? []).map(({ userid }) => userid),
-    teamids: (teamids.get(row.stageid) ?? []).map(({ teamid }) => teamid),
-  }))
-}
-
 export interface Uses {
   guides: number
   categories: number
@@ -162,45 +80,3 @@ export async function countUses(db: Db, processids: readonly number[]): Promise<
   }
   return uses
 }
-
-interface Thing {
-  subject: AssignedTo
-  subjectid: number
-}
-
-export async function saveAssignment(
-  db: Db,
-  { subject, subjectid }: Thing,
-  processid: number,
-): Promise<void> {
-  await db
-    .insertInto('approval_assignments')
-    .values({ subject, subjectid, processid })
-    .onConflict((conflict) => conflict.columns(['subject', 'subjectid']).doUpdateSet({ processid }))
-    .execute()
-}
-
-export async function deleteAssignment(db: Db, { subject, subjectid }: Thing): Promise<void> {
-  await db
-    .deleteFrom('approval_assignments')
-    .where('subject', '=', subject)
-    .where('subjectid', '=', subjectid)
-    .execute()
-}
-
-export const listAssignments = (
-  db: Db,
-  { guideid, categoryids }: { guideid: number | null; categoryids: readonly number[] },
-) =>
-  db
-    .selectFrom('approval_assignments')
-    .selectAll()
-    .where(({ eb, or, and }) =>
-      or([
-        and([eb('subject', '=', 'guide'), eb('subjectid', '=', guideid ?? 0)]),
-        ...(categoryids.length > 0
-          ? [and([eb('subject', '=', 'category'), eb('subjectid', 'in', categoryids)])]
-          : []),
-      ]),
-    )
-    .execute()

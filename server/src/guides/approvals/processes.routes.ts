@@ -4,6 +4,10 @@ import { access } from '#platform/http/request/access.ts'
 import { identifier, pageOf, paging } from '#platform/http/request/query.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
+import type { Thing } from './assignments.queries.ts'
+import { assignProcess, findApplied, unassignProcess } from './assignments.ts'
+import { presentProcess, presentProcesses } from './present-processes.ts'
+import { listProcesses } from './processes.queries.ts'
 import {
   AppliedProcess,
   ApprovalAssignment,
@@ -11,19 +15,8 @@ import {
   ApprovalProcessChange,
   ApprovalProcessDraft,
   ApprovalProcessList,
-} from './approvals.schema.ts'
-import { presentProcess, presentProcesses } from './present-processes.ts'
-import { listProcesses } from './processes.queries.ts'
-import {
-  addProcess,
-  assignProcess,
-  changeProcess,
-  findApplied,
-  getProcess,
-  removeProcess,
-  type Thing,
-  unassignProcess,
-} from './processes.ts'
+} from './processes.schema.ts'
+import { addProcess, changeProcess, getProcess, removeProcess } from './processes.ts'
 
 const tags = ['approvals']
 const params = Type.Object({ approval_processid: identifier('Number of the process') })

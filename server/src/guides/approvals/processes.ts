@@ -1,31 +1,11 @@
-// Adds, changes and removes approval processes, and assigns them to guides and categories.
+// Adds, changes and removes approval processes.
 import { record } from '#events/events.ts'
-import { unprintableFaults } from '#pages/characters.ts'
-import { findPagesByIds, listCategoriesAbove } from '#pages/find-pages.ts'
-import { pageProblems } from '#pages/pages.problems.ts'
-import type { Db } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/request/context.ts'
-import { type FieldFault, fault, problems } from '#platform/problems.ts'
-import { findTeams } from '#users/find-teams.ts'
-import { findPeople } from '#users/find-users.ts'
-import { guideProblems } from '../guides.problems.ts'
-import { findGuide, type GuideRow } from '../guides.queries.ts'
 import { approvalProblems } from './approvals.problems.ts'
-import type { ApprovalProcessChange, ApprovalProcessDraft, StageDraft } from './approvals.schema.ts'
-import {
-  type AssignedTo,
-  countUses,
-  deleteAssignment,
-  findDefaultProcess,
-  findProcess,
-  insertStages,
-  isNameTaken,
-  listAssignments,
-  listStages,
-  type ProcessRow,
-  type StagePlan,
-  saveAssignment,
-} from './processes.queries.ts'
+import { checkDraft } from './check-draft.ts'
+import { countUses, findDefaultProcess, findProcess, type ProcessRow } from './processes.queries.ts'
+import type { ApprovalProcessChange, ApprovalProcessDraft, StageDraft } from './processes.schema.ts'
+import { insertStages, listStages, type StagePlan } from './stages.queries.ts'
 
 export async function getProcess(ctx: Context, processid: number): Promise<ProcessRow> {
   const row = await findProcess(ctx.db, processid)
@@ -90,7 +70,7 @@ export async function changeProcess(
   return row
 }
 
-/** Nothing becomes effective without approval because its process is gone: a process in use stays. */
+/** Refuses a process in use: without it, releases would take effect without approval. */
 export async function removeProcess(ctx: Context, { processid, name, isDefault }: ProcessRow): Promise<void> {
   const uses = (await countUses(ctx.db, [processid])).get(processid)
   if (isDefault) throw approvalProblems.processInUse('it is the process of the site')
@@ -103,86 +83,6 @@ export async function removeProcess(ctx: Context, { processid, name, isDefault }
     .where('processid', '=', processid)
     .execute()
   await record(ctx, 'approval-process.removed', ['approval-process', processid], { before: { name } })
-}
-
-export interface Thing {
-  subject: AssignedTo
-  subjectid: number
-}
-
-export async function assignProcess(ctx: Context, thing: Thing, process: ProcessRow): Promise<void> {
-  await checkThing(ctx, thing)
-  const own = await findOwn(ctx.db, thing)
-  if (own === process.processid) return
-  await saveAssignment(ctx.db, thing, process.processid)
-  await record(ctx, 'approval-process.assigned', ['approval-process', process.processid], {
-    before: own === null ? null : { processid: own },
-    after: { ...thing },
-  })
-}
-
-export async function unassignProcess(ctx: Context, thing: Thing): Promise<void> {
-  await checkThing(ctx, thing)
-  const own = await findOwn(ctx.db, thing)
-  if (own === null) throw approvalProblems.notAssigned()
-  await deleteAssignment(ctx.db, thing)
-  await record(ctx, 'approval-process.unassigned', ['approval-process', own], { before: { ...thing } })
-}
-
-interface Applied {
-  process: ProcessRow | null
-  from: AssignedTo | 'site' | null
-  /** Assigned to the thing itself. */
-  own: number | null
-}
-
-/** A category applies to its guides and to the categories below it; the nearest one decides. */
-export async function findApplied(ctx: Context, thing: Thing): Promise<Applied> {
-  const guide = thing.subject === 'guide' ? await findGuide(ctx.db, thing.subjectid) : undefined
-  const category = guide ? guide.categoryid : thing.subjectid
-  return findAppliedIn(ctx.db, { guideid: guide?.guideid ?? null, category })
-}
-
-export const findProcessOf = async (
-  { db }: Pick<Context, 'db'>,
-  guide: GuideRow,
-): Promise<ProcessRow | null> =>
-  (await findAppliedIn(db, { guideid: guide.guideid, category: guide.categoryid })).process
-
-async function findAppliedIn(
-  db: Db,
-  { guideid, category }: { guideid: number | null; category: number },
-): Promise<Applied> {
-  const categoryids = [category, ...(await listCategoriesAbove(db, category))]
-  const assigned = await listAssignments(db, { guideid, categoryids })
-  const ofGuide = assigned.find(({ subject }) => subject === 'guide')
-  const chain = categoryids.flatMap(
-    (id) => assigned.find(({ subject, subjectid }) => subject === 'category' && subjectid === id) ?? [],
-  )
-  const found = ofGuide ?? chain[0]
-  const own = guideid === null ? chain.find(({ subjectid }) => subjectid === category) : ofGuide
-  const process = (found ? await findProcess(db, found.processid) : await findDefaultProcess(db)) ?? null
-  return { process, from: process && (found?.subject ?? 'site'), own: own?.processid ?? null }
-}
-
-async function findOwn(db: Db, { subject, subjectid }: Thing): Promise<number | null> {
-  const row = await db
-    .selectFrom('approval_assignments')
-    .select('processid')
-    .where('subject', '=', subject)
-    .where('subjectid', '=', subjectid)
-    .executeTakeFirst()
-  return row?.processid ?? null
-}
-
-async function checkThing({ db }: Context, { subject, subjectid }: Thing): Promise<void> {
-  if (subject === 'guide') {
-    const guide = await findGuide(db, subjectid)
-    if (!guide || guide.isDeleted) throw guideProblems.guideNotFound()
-    return
-  }
-  const page = (await findPagesByIds(db, [subjectid])).get(subjectid)
-  if (!page || page.isDeleted || page.namespace !== 'CATEGORY') throw pageProblems.pageNotFound()
 }
 
 async function clearDefault(ctx: Context, but: number | null): Promise<void> {
@@ -212,43 +112,3 @@ const planOfStage = ({ users = [], teams = [], required, due_days }: StageDraft)
 const planIn = ({ userids, teamids, required, dueDays }: StagePlan): StagePlan => ({
   ...{ userids: sorted(userids), teamids: sorted(teamids), required, dueDays },
 })
-
-async function checkDraft(ctx: Context, draft: ApprovalProcessChange, own: number | null): Promise<void> {
-  const { name, stages = [] } = draft
-  const faults = [...unprintableFaults({ name }), ...(await stageFaults(ctx, stages))]
-  if (name !== undefined && faults.every(({ field }) => field !== 'name')) {
-    if (/[\t\n\r\u2028\u2029]/.test(name)) faults.push(fault('name', 'name must be one line without tabs'))
-    else if (await isNameTaken(ctx.db, name.trim(), own))
-      faults.push(fault('name', 'A process of this name exists already', 'duplicate'))
-  }
-  if (faults.length > 0) throw problems.invalid(faults)
-}
-
-async function stageFaults({ db }: Context, stages: readonly StageDraft[]): Promise<FieldFault[]> {
-  const people = await findPeople(
-    db,
-    stages.flatMap(({ users = [] }) => users),
-  )
-  const teamids = stages.flatMap(({ teams = [] }) => teams)
-  const teams = new Map((await findTeams(db, [...new Set(teamids)])).map((team) => [team.teamid, team]))
-  return stages.flatMap((stage, index) => {
-    const { users = [], teams: named = [], required = 1 } = stage
-    const at = (field: string, message: string, code?: FieldFault['code']) => ({
-      ...fault(`stages.${index}.${field}`, message, code),
-      index,
-    })
-    const unknown = users.find((userid) => !people.has(userid))
-    const off = users.find((userid) => people.get(userid)?.isEnabled === 0)
-    const missing = named.find((teamid) => !teams.has(teamid))
-    const isTooFew = named.length === 0 && users.length > 0 && required > users.length
-    return [
-      ...(users.length + named.length === 0
-        ? [at('users', 'A stage needs a person or a team', 'missing_field')]
-        : []),
-      ...(unknown === undefined ? [] : [at('users', `User ${unknown} does not exist`)]),
-      ...(off === undefined ? [] : [at('users', `The account of user ${off} is off`)]),
-      ...(missing === undefined ? [] : [at('teams', `Team ${missing} does not exist`)]),
-      ...(isTooFew ? [at('required', 'required must not be greater than the number of people')] : []),
-    ]
-  })
-}

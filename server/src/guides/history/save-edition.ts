@@ -4,7 +4,7 @@ import { type Accepted, acceptPending, nothingAccepted } from '#history/acceptan
 import { useStateOf } from '#history/uses.ts'
 import { categoryGuidesTag } from '#pages/deps.ts'
 import type { Context } from '#platform/http/request/context.ts'
-import { checkUnderRequest } from '../approvals/edits.ts'
+import { checkUnderRequest } from '../approvals/requests/edits.ts'
 import { type GuideContent, readContent, type StepPositions, writePlaces } from '../content.ts'
 import type { TranslationContent } from '../edition-content.ts'
 import type { Edition } from '../editions/editions.ts'

@@ -2,8 +2,8 @@
 import { record } from '#events/events.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { type FieldFault, fault, problems } from '#platform/problems.ts'
-import { findProcessOf } from '../approvals/processes.ts'
-import { openRequest } from '../approvals/requests.ts'
+import { findProcessOf } from '../approvals/assignments.ts'
+import { openRequest } from '../approvals/requests/requests.ts'
 import { type PinnedGuide, readContent } from '../content.ts'
 import { getReadableGuide } from '../guides.access.ts'
 import {

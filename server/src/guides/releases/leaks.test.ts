@@ -7,6 +7,7 @@ import { startSite, type TestSite } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
 import { anImage, fetchBytes } from '#test/files/pictures.ts'
 import { aGuide } from '#test/guide-builders.ts'
+import { aProcess, assign, sign } from '#test/guides/approval-builders.ts'
 import { listAddresses, listPageRoutes, readViews, type Views } from '#test/guides/reader-views.ts'
 import { retitle, turnOnReleases } from '#test/guides/release-builders.ts'
 import { aForm, aRun } from '#test/run-builders.ts'
@@ -61,6 +62,8 @@ async function open(): Promise<Yard> {
   // The first pack makes the key of the site.
   await site.call('GET', `/work_log/${run.entryid}/pack`, { as: rita })
   const title = (await site.call('GET', `/guides/${guideid}`)).body
+  const process = await aProcess(site, admin, [{ users: [admin.userid] }])
+  await assign(site, admin, guideid, process)
   const views: Views = {
     params: {
       guideid,
@@ -78,6 +81,8 @@ async function open(): Promise<Yard> {
       contextid: guideid,
       wikiid: course.body.wikiid,
       course: course.body.title,
+      approval_processid: process.approval_processid,
+      approval_requestid: 1,
     },
     others: [
       ...['unpatrolled', 'langid=de', 'langid=fr', 'type=XML', 'lang=de&unpatrolled', 'videoInfo'].map(
@@ -180,7 +185,7 @@ async function editEverything({ site, mara, guideid, stepids }: Yard) {
 
 test('no address shows readers anything of an unreleased state, until it is released', async () => {
   const yard = await open()
-  const { site, mara, rita, guideid, views } = yard
+  const { site, admin, mara, rita, guideid, views } = yard
   const readers = { anonymous: undefined, rita }
   const read = async () => {
     const found = new Map<string, string>()
@@ -193,6 +198,8 @@ test('no address shows readers anything of an unreleased state, until it is rele
   assert.match(own.get(`/guides/${guideid}`) ?? '', /^200 /, 'the guide is read')
   assert.match(own.get(`page /Guide/x/${guideid}`) ?? '', /^200 /, 'as a page, too')
   const picture = await editEverything(yard)
+  const made = await site.call('POST', '/guides/releases', { as: mara, body: { guideid } })
+  assert.equal(made.body.status, 'pending', made.text)
   await site.worker?.runDue()
   const bytes = async (as?: TestPerson) => {
     const { guid, id } = picture.image
@@ -218,8 +225,8 @@ test('no address shows readers anything of an unreleased state, until it is rele
     if (/search|suggest/.test(path)) assert.ok(!isHit.test(text), `${path}: ${text}`)
   const hits = (await site.call('GET', `/search/${marker}`)).body
   assert.ok(!JSON.stringify(hits).includes('"dataType":"guide"'), JSON.stringify(hits))
-  const made = await site.call('POST', '/guides/releases', { as: mara, body: { guideid } })
-  assert.equal(made.status, 201, made.text)
+  const signed = await sign(site, admin, 1)
+  assert.equal(signed.body.status, 'approved', signed.text)
   await site.worker?.runDue()
   assert.deepEqual([await bytes(), await bytes(rita)], [200, 200])
   const after = await read()

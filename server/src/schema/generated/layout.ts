@@ -73,7 +73,7 @@ export const layout: readonly TableLayout[] = [
   {
     name: 'approval_deputies',
     key: ['userid'],
-    hasSequence: true,
+    hasSequence: false,
     columns: ['userid', 'deputyid', 'fromAt', 'untilAt'],
   },
   {
@@ -85,7 +85,7 @@ export const layout: readonly TableLayout[] = [
   {
     name: 'approval_signatures',
     key: ['signatureid'],
-    hasSequence: true,
+    hasSequence: false,
     columns: ['signatureid', 'requestid', 'stage'],
   },
   {
@@ -409,7 +409,7 @@ export const layout: readonly TableLayout[] = [
   {
     name: 'signing_codes',
     key: ['userid'],
-    hasSequence: true,
+    hasSequence: false,
     columns: ['userid', 'hash', 'expiresAt'],
   },
   {

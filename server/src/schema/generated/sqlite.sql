@@ -12,7 +12,7 @@ CREATE TABLE approval_authors (
 );
 CREATE INDEX approval_authors_userid on approval_authors (userid);
 CREATE TABLE approval_deputies (
-  userid integer primary key references users (userid) on delete cascade,
+  userid integer primary key not null references users (userid) on delete cascade,
   deputyid integer not null references users (userid) on delete cascade,
   "fromAt" integer not null,
   "untilAt" integer not null
@@ -56,7 +56,7 @@ CREATE INDEX approval_requests_remindat on approval_requests ("remindAt") where 
 CREATE INDEX approval_requests_status on approval_requests (status, requestid);
 CREATE INDEX approval_requests_userid on approval_requests (userid, requestid) where userid is not null;
 CREATE TABLE approval_signatures (
-  signatureid integer primary key references signatures (signatureid),
+  signatureid integer primary key not null references signatures (signatureid),
   requestid integer not null references approval_requests (requestid),
   stage integer not null
 );
@@ -755,7 +755,7 @@ CREATE INDEX signatures_foruserid on signatures ("forUserid") where "forUserid" 
 CREATE INDEX signatures_subject on signatures (subject, subjectid, signatureid);
 CREATE INDEX signatures_userid on signatures (userid, signatureid);
 CREATE TABLE signing_codes (
-  userid integer primary key references users (userid) on delete cascade,
+  userid integer primary key not null references users (userid) on delete cascade,
   hash text not null,
   "expiresAt" integer not null
 );

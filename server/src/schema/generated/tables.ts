@@ -12,7 +12,7 @@ export interface Tables {
     userid: number
   }
   approval_deputies: {
-    userid: Generated<number>
+    userid: number
     deputyid: number
     fromAt: number
     untilAt: number
@@ -46,7 +46,7 @@ export interface Tables {
     reason: string | null
   }
   approval_signatures: {
-    signatureid: Generated<number>
+    signatureid: number
     requestid: number
     stage: number
   }
@@ -595,7 +595,7 @@ export interface Tables {
     comment: string
   }
   signing_codes: {
-    userid: Generated<number>
+    userid: number
     hash: string
     expiresAt: number
   }

@@ -21,7 +21,7 @@ create index signatures_userid on signatures (userid, signatureid);
 create index signatures_foruserid on signatures ("forUserid") where "forUserid" is not null;
 
 create table signing_codes (
-  userid {int} primary key references users (userid) on delete cascade,
+  userid {int} primary key not null references users (userid) on delete cascade,
   hash {text} not null,
   "expiresAt" {int} not null
 );
@@ -105,14 +105,14 @@ create table approval_authors (
 create index approval_authors_userid on approval_authors (userid);
 
 create table approval_signatures (
-  signatureid {int} primary key references signatures (signatureid),
+  signatureid {int} primary key not null references signatures (signatureid),
   requestid {int} not null references approval_requests (requestid),
   stage {int} not null
 );
 create index approval_signatures_requestid on approval_signatures (requestid, stage);
 
 create table approval_deputies (
-  userid {int} primary key references users (userid) on delete cascade,
+  userid {int} primary key not null references users (userid) on delete cascade,
   deputyid {int} not null references users (userid) on delete cascade,
   "fromAt" {int} not null,
   "untilAt" {int} not null

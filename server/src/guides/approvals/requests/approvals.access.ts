@@ -3,11 +3,11 @@ import type { RawBuilder, SqlBool } from 'kysely'
 import { type Access, access } from '#platform/http/request/access.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
-import { isTrusted, mayEdit, maySeeHistory, mayView } from '../guides.access.ts'
-import { findGuide, type GuideRow } from '../guides.queries.ts'
-import { seesAllReleases } from '../reading/pin-release.ts'
-import { isGuideEditable, isGuideViewable } from '../viewable.ts'
-import { approvalProblems } from './approvals.problems.ts'
+import { isTrusted, mayEdit, maySeeHistory, mayView } from '../../guides.access.ts'
+import { findGuide, type GuideRow } from '../../guides.queries.ts'
+import { seesAllReleases } from '../../reading/pin-release.ts'
+import { isGuideEditable, isGuideViewable } from '../../viewable.ts'
+import { approvalProblems } from '../approvals.problems.ts'
 import { findRequest, type RequestRow } from './requests.queries.ts'
 
 export interface RequestSubject {
@@ -31,6 +31,15 @@ export const seenRequests = (ctx: Context): RawBuilder<SqlBool>[] => [
   ...(maySeeHistory(ctx) ? [] : [isGuideEditable(ctx)]),
 ]
 
+/** As it is after a change, or in a later transaction. */
+export const findAgain = async (
+  { db }: Context,
+  { request, guide }: RequestSubject,
+): Promise<RequestSubject> => ({
+  request: (await findRequest(db, request.requestid)) as RequestRow,
+  guide: (await findGuide(db, guide.guideid)) as GuideRow,
+})
+
 const readers = 'Users who can edit the guide or see its history'
 
 export const approvalAccess = {
@@ -40,7 +49,7 @@ export const approvalAccess = {
     description: readers,
     check: getRequest,
   } satisfies Access<RequestSubject>,
-  /** Whether the caller is asked is decided together with the state of the request, in the transaction. */
+  /** Signing checks in its transaction that the caller is asked. */
   sign: {
     ...access.signedIn,
     name: 'approval.sign',

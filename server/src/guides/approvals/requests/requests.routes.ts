@@ -1,33 +1,22 @@
 // The routes of approval requests: listing, reading, signing and reminding.
 import { Type } from 'typebox'
-import type { Asker } from '#auth/proof.ts'
 import { access } from '#platform/http/request/access.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { directionOf, flag, identifier, order, pageOf, paging } from '#platform/http/request/query.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
-import { proveSigner } from '#signatures/credentials.ts'
-import { findGuide, findGuides, type GuideRow } from '../guides.queries.ts'
-import { approvalAccess, type RequestSubject, seenRequests } from './approvals.access.ts'
-import {
-  ApprovalRequest,
-  ApprovalRequestList,
-  ApprovalStatus,
-  type Decision,
-  SignWithPassword,
-  SignWithToken,
-} from './approvals.schema.ts'
-import { waitsFor } from './asked.ts'
+import { findGuides, type GuideRow } from '../../guides.queries.ts'
+import { waitsFor } from '../asked.ts'
+import { approvalAccess, findAgain, type RequestSubject, seenRequests } from './approvals.access.ts'
 import { presentRequest, presentRequests } from './present-requests.ts'
 import { remindNow } from './reminders.ts'
-import { countRequests, findRequest, listRequests, type RequestRow } from './requests.queries.ts'
-import { checkMaySign, signRequest } from './sign.ts'
+import { countRequests, listRequests, type RequestRow } from './requests.queries.ts'
+import { ApprovalRequest, ApprovalRequestList, ApprovalStatus } from './requests.schema.ts'
 
 const params = Type.Object({ approval_requestid: identifier('Number of the request') })
 
 export function requestRoutes(app: App): void {
   readRoutes(app)
-  signRoutes(app)
   const route = declare(app, ['approvals'])
   route.post(
     '/approvals/request/remind/:approval_requestid',
@@ -41,7 +30,7 @@ export function requestRoutes(app: App): void {
     },
     async ({ ctx, subject }) => {
       await remindNow(ctx, subject.request, await presentRequest(ctx, subject))
-      return presentRequest(ctx, await again(ctx, subject))
+      return presentRequest(ctx, await findAgain(ctx, subject))
     },
   )
 }
@@ -92,70 +81,4 @@ async function withGuides(ctx: Context, rows: readonly RequestRow[]): Promise<Re
   const guides = await findGuides(ctx.db, [...new Set(rows.map(({ guideid }) => guideid))])
   const byId = new Map(guides.map((guide) => [guide.guideid, guide]))
   return rows.map((request) => ({ request, guide: byId.get(request.guideid) as GuideRow }))
-}
-
-/** As it is after a change, or in a later transaction. */
-const again = async ({ db }: Context, { request, guide }: RequestSubject): Promise<RequestSubject> => ({
-  request: (await findRequest(db, request.requestid)) as RequestRow,
-  guide: (await findGuide(db, guide.guideid)) as GuideRow,
-})
-
-function signRoutes(app: App): void {
-  const route = declare(app, ['approvals'])
-  const declared = {
-    params,
-    answer: ApprovalRequest,
-    transaction: 'own',
-    problems: [401, 409, 422, 429],
-  } as const
-  route.post(
-    '/approvals/request/sign/:approval_requestid',
-    approvalAccess.sign,
-    {
-      ...declared,
-      id: 'signApprovalRequest',
-      summary: 'Approve or reject, signed with the password of the caller',
-      body: SignWithPassword,
-    },
-    (req) => {
-      const { password, ...decision } = req.body
-      return sign(req, req.params.approval_requestid, { decision, given: { password } })
-    },
-  )
-  route.post(
-    '/approvals/request/sign/:approval_requestid/token',
-    approvalAccess.sign,
-    {
-      ...declared,
-      id: 'signApprovalRequestWithToken',
-      summary: 'Approve or reject, signed with a code from a mail by a caller whose account has no password',
-      body: SignWithToken,
-    },
-    (req) => {
-      const { token, ...decision } = req.body
-      return sign(req, req.params.approval_requestid, { decision, given: { token } })
-    },
-  )
-}
-
-interface Signing {
-  decision: Decision
-  given: { password: string } | { token: string }
-}
-
-/** Refuses what can be refused first, so that a password is not counted as wrong when signing is not possible. */
-async function sign(
-  req: Asker,
-  approval_requestid: number,
-  { decision, given }: Signing,
-): Promise<ApprovalRequest> {
-  const find = (ctx: Context) => approvalAccess.sign.check(ctx, { approval_requestid })
-  await req.read(async (ctx) => checkMaySign(ctx, await find(ctx), decision))
-  const { method, check } = await proveSigner(req, given)
-  return req.write(async (ctx) => {
-    await check(ctx)
-    const subject = await find(ctx)
-    await signRequest(ctx, subject, { decision, method })
-    return presentRequest(ctx, await again(ctx, subject))
-  })
 }

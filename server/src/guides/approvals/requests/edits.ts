@@ -3,10 +3,10 @@
 import { record } from '#events/events.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { siteOf } from '#settings/settings.ts'
-import type { GuideRow } from '../guides.queries.ts'
-import { usesReleases } from '../manifests/outside.ts'
-import { findRelease, updateRelease } from '../manifests/releases.queries.ts'
-import { approvalProblems } from './approvals.problems.ts'
+import type { GuideRow } from '../../guides.queries.ts'
+import { usesReleases } from '../../manifests/outside.ts'
+import { findRelease, updateRelease } from '../../manifests/releases.queries.ts'
+import { approvalProblems } from '../approvals.problems.ts'
 import { closeRequestOf, findPendingOf } from './requests.ts'
 
 /** Signatures cover one state: what is signed must not go on changing under the same request. */

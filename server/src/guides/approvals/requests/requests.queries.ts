@@ -3,7 +3,7 @@ import { type RawBuilder, type Selectable, type SqlBool, sql, type Updateable } 
 import type { Db } from '#platform/db/database.ts'
 import type { Tables } from '#schema/generated/tables.ts'
 import type { SignatureRow } from '#signatures/signatures.ts'
-import type { Manifest } from '../manifests/manifest.ts'
+import type { Manifest } from '../../manifests/manifest.ts'
 
 export type RequestRow = Selectable<Tables['approval_requests']>
 
@@ -24,9 +24,9 @@ export async function updateRequest(
 export interface RequestFilter {
   status?: RequestRow['status'] | undefined
   guideid?: number | undefined
-  /** Who asked for the approval. */
+  /** The user who asked for the approval. */
   userid?: number | undefined
-  /** Those that wait for the caller. */
+  /** Requests that wait for the caller. */
   waits?: RawBuilder<boolean> | undefined
 }
 
@@ -104,7 +104,7 @@ export async function listAuthors(db: Db, requestids: readonly number[]) {
     .execute()
 }
 
-/** Who saved the revisions of a manifest that an earlier one does not have, in all languages. */
+/** Users who saved the revisions of a manifest that an earlier one does not have, in all languages. */
 export async function listEditors(db: Db, manifest: Manifest, before: Manifest | null): Promise<number[]> {
   const spans = Object.entries(manifest.editions).map(
     ([langid, id]) =>

@@ -4,27 +4,14 @@ import type { JobHandler } from '#events/worker.ts'
 import type { Database, Db } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
-import { findRelease } from '../manifests/releases.queries.ts'
-import { approvalProblems } from './approvals.problems.ts'
-import { findProcesses } from './processes.queries.ts'
+import { findRelease } from '../../manifests/releases.queries.ts'
+import { approvalProblems } from '../approvals.problems.ts'
+import { findProcesses } from '../processes.queries.ts'
+import { nextLook, remindHandler } from './next-look.ts'
 import { findRequest, listDueRequests, type RequestRow, updateRequest } from './requests.queries.ts'
 
-export const remindHandler = 'approvals.remind'
-
-const dayMs = 24 * 60 * 60_000
 const requestsAtOnce = 50
 const leastBetweenMs = 60 * 60_000
-
-/** The next time at which the people asked are reminded, or the stage becomes overdue; null: never. */
-export function nextLook(
-  { dueAt, overdueAt }: Pick<RequestRow, 'dueAt' | 'overdueAt'>,
-  remindDays: number | null,
-  now: number,
-): number | null {
-  const times = [overdueAt === null ? dueAt : null, remindDays === null ? null : now + remindDays * dayMs]
-  const next = Math.min(...times.flatMap((at) => at ?? []))
-  return Number.isFinite(next) ? next : null
-}
 
 interface JobDeps {
   database: Database
@@ -68,10 +55,10 @@ async function remind(
   type: 'guide.approval-reminded' | 'guide.approval-overdue',
 ): Promise<void> {
   const { requestid, guideid, releaseid, stage, processid } = request
-  const told = type === 'guide.approval-overdue' ? { overdueAt: ctx.now } : { remindedAt: ctx.now }
+  const change = type === 'guide.approval-overdue' ? { overdueAt: ctx.now } : { remindedAt: ctx.now }
   const remindDays = (await findProcesses(ctx.db, [processid])).get(processid)?.remindDays ?? null
-  const remindAt = nextLook({ ...request, ...told }, remindDays, ctx.now)
-  await updateRequest(ctx.db, requestid, { ...told, remindAt })
+  const remindAt = nextLook({ ...request, ...change }, remindDays, ctx.now)
+  await updateRequest(ctx.db, requestid, { ...change, remindAt })
   const title = (await findRelease(ctx.db, releaseid))?.title
   await record(ctx, type, ['guide', guideid], {
     after: { requestid, releaseid, title, stage },

@@ -2,13 +2,14 @@
 import { record } from '#events/events.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/request/context.ts'
-import type { GuideRow } from '../guides.queries.ts'
-import { type Manifest, readManifest } from '../manifests/manifest.ts'
-import { findRelease, type ReleaseRow, updateRelease } from '../manifests/releases.queries.ts'
-import { approvalProblems } from './approvals.problems.ts'
-import { listAskedPairs } from './asked.ts'
-import { listStages, type ProcessRow, type Stage } from './processes.queries.ts'
-import { nextLook, remindHandler } from './reminders.ts'
+import type { GuideRow } from '../../guides.queries.ts'
+import { type Manifest, readManifest } from '../../manifests/manifest.ts'
+import { findRelease, type ReleaseRow, updateRelease } from '../../manifests/releases.queries.ts'
+import { approvalProblems } from '../approvals.problems.ts'
+import { listAskedPairs } from '../asked.ts'
+import type { ProcessRow } from '../processes.queries.ts'
+import { listStages, type Stage } from '../stages.queries.ts'
+import { nextLook, remindHandler } from './next-look.ts'
 import {
   findRequestOf,
   insertAuthors,
@@ -55,7 +56,7 @@ const timesOf = ({ now }: Context, stage: Stage | undefined, { remindDays }: Pro
   }
 }
 
-/** Whoever asks for the approval vouches for the change, like its authors. */
+/** The user who asks for the approval vouches for the change, like its authors. */
 async function findAuthors(ctx: Context, guide: GuideRow, release: ReleaseRow): Promise<Set<number>> {
   const inEffect = guide.releaseid === null ? undefined : await findRelease(ctx.db, guide.releaseid)
   const before: Manifest | null = inEffect ? readManifest(inEffect.manifest) : null
@@ -67,7 +68,7 @@ async function checkStages(ctx: Context, { requestid }: RequestRow, stages: read
   const able = Map.groupBy(await listAskedPairs(ctx, [requestid], 'all'), ({ position }) => position)
   for (const { position, required } of stages) {
     const members = new Set((able.get(position) ?? []).map(({ memberid }) => memberid))
-    if (members.size < required) throw approvalProblems.nobodyLeft(position, { required, able: members.size })
+    if (members.size < required) throw approvalProblems.nobodyLeft(position, required, members.size)
   }
 }
 

@@ -1,0 +1,239 @@
+// Tests approval processes, their assignment, and deputies, with bad input.
+// Engines: both, because of unique names, versions of stages, and deputies that are named at the same moment.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startSite } from '#test/app.ts'
+import { anAdmin, aPerson } from '#test/builders.ts'
+import { aGuide } from '#test/guide-builders.ts'
+import { aProcess, assign, requestOf, sign } from '#test/guides/approval-builders.ts'
+import { aRelease, turnOnReleases } from '#test/guides/release-builders.ts'
+
+const site = await startSite({ withWorker: true })
+const admin = await anAdmin(site)
+const mara = await aPerson(site, { name: 'Mara', privileges: ['Author'] })
+const quinn = await aPerson(site, { name: 'Quinn', privileges: ['Author'] })
+const lee = await aPerson(site, { name: 'Lee', privileges: ['Author'] })
+await turnOnReleases(site, admin)
+
+const call = (method: string, path: string, body?: object, as = admin) =>
+  site.call(method, path, { as, ...(body && { body }) })
+const fieldsOf = ({ status, body }: { status: number; body: { errors?: { field: string }[] } }) => [
+  status,
+  ...(body.errors ?? []).map(({ field }) => field),
+]
+
+test('a draft with faults names each field and adds nothing', async () => {
+  const stage = { users: [quinn.userid] }
+  const cases: [object, string[]][] = [
+    [{ stages: [stage] }, ['name']],
+    [{ name: ' ', stages: [stage] }, ['name']],
+    [{ name: 'a\u0007', stages: [stage] }, ['name']],
+    [{ name: 'a\nb', stages: [stage] }, ['name']],
+    [{ name: 'A' }, ['stages']],
+    [{ name: 'A', stages: [] }, ['stages']],
+    [{ name: 'A', stages: Array.from({ length: 11 }, () => stage) }, ['stages']],
+    [{ name: 'A', stages: [{}] }, ['stages.0.users']],
+    [{ name: 'A', stages: [stage, { users: [999_999] }] }, ['stages.1.users']],
+    [{ name: 'A', stages: [{ teams: [999_999] }] }, ['stages.0.teams']],
+    [{ name: 'A', stages: [{ users: [quinn.userid], required: 2 }] }, ['stages.0.required']],
+    [{ name: 'A', stages: [{ users: [quinn.userid, quinn.userid] }] }, ['stages.0.users']],
+    [{ name: 'A', stages: [{ ...stage, due_days: 0 }] }, ['stages.0.due_days']],
+    [{ name: 'A', stages: [stage], remind_days: 1000 }, ['remind_days']],
+    [{ name: 'A', stages: [stage], color: 'red' }, ['color']],
+  ]
+  for (const [body, fields] of cases)
+    assert.deepEqual(
+      fieldsOf(await call('POST', '/approvals/process', body)),
+      [422, ...fields],
+      JSON.stringify(body),
+    )
+  assert.deepEqual((await call('GET', '/approvals/processes')).body.processes, [])
+})
+
+test('a process is added, found, changed and removed; its name is unique', async () => {
+  const process = await aProcess(site, admin, [{ users: [quinn.userid], due_days: 3 }], {
+    name: 'Électrique',
+  })
+  const same = { name: 'ÉLECTRIQUE'.replace('É', 'É').toUpperCase(), stages: [{ users: [lee.userid] }] }
+  assert.equal((await call('POST', '/approvals/process', { ...same, name: 'Électrique' })).status, 422)
+  const path = `/approvals/process/${process.approval_processid}`
+  const found = await call(
+    'GET',
+    `/approvals/process/search/${encodeURIComponent('lectri')}`,
+    undefined,
+    mara,
+  )
+  assert.deepEqual(
+    found.body.processes.map(({ name }: { name: string }) => name),
+    ['Électrique'],
+  )
+  assert.deepEqual((await call('GET', '/approvals/process/search/%25')).body.processes, [])
+  const changed = await call('PATCH', path, { remind_days: 2, stages: [{ users: [lee.userid] }] })
+  assert.deepEqual(
+    [changed.body.remind_days, changed.body.stages[0].users[0].username, changed.body.stages[0].able],
+    [2, 'Lee', 1],
+  )
+  assert.equal((await call('DELETE', path)).status, 204)
+  assert.equal((await call('GET', path)).status, 404)
+  for (const [method, body] of [
+    ['PATCH', {}],
+    ['DELETE', undefined],
+  ] as const)
+    assert.equal((await call(method, path, body)).status, 404)
+})
+
+test('only administrators set up processes; others read them', async () => {
+  const { approval_processid: id } = await aProcess(site, admin, [{ users: [quinn.userid] }])
+  const { guideid } = await aGuide(site, { author: mara, steps: 1 })
+  for (const [method, path, body] of [
+    ['POST', '/approvals/process', { name: 'X', stages: [{ users: [quinn.userid] }] }],
+    ['PATCH', `/approvals/process/${id}`, { name: 'Y' }],
+    ['DELETE', `/approvals/process/${id}`, undefined],
+    ['PUT', `/approvals/${guideid}/${id}`, undefined],
+    ['DELETE', `/approvals/${guideid}`, undefined],
+    ['PUT', `/users/${lee.userid}/deputy`, { userid: quinn.userid, until: 2_000_000_000 }],
+  ] as const)
+    assert.equal((await call(method, path, body, mara)).status, 403, `${method} ${path}`)
+  assert.equal((await call('GET', `/approvals/process/${id}`, undefined, mara)).status, 200)
+})
+
+test('the process of the guide applies before that of the nearest category, and that before the one of the site', async () => {
+  const [ofSite, ofTop, ofGuide] = await Promise.all([
+    aProcess(site, admin, [{ users: [quinn.userid] }]),
+    aProcess(site, admin, [{ users: [quinn.userid] }]),
+    aProcess(site, admin, [{ users: [lee.userid] }]),
+  ])
+  const category = async (title: string, parent?: string) => {
+    const { body, text } = await call('POST', '/wikis', {
+      namespace: 'CATEGORY',
+      title,
+      contents: 'x',
+      ...(parent && { parent }),
+    })
+    assert.ok(body.wikiid, text)
+    return body.wikiid as number
+  }
+  const top = await category('Presses')
+  await category('Small presses', 'Presses')
+  const { guideid } = await aGuide(site, { author: mara, fields: { category: 'Small presses' }, steps: 1 })
+  const applied = async () => {
+    const { body } = await call('GET', `/approvals/${guideid}`)
+    return [body.approval_processid, body.from]
+  }
+  assert.deepEqual(await applied(), [null, null])
+  await call('PATCH', `/approvals/process/${ofSite.approval_processid}`, { default: true })
+  assert.deepEqual(await applied(), [ofSite.approval_processid, 'site'])
+  const assigned = await call('PUT', `/approvals/${top}/${ofTop.approval_processid}?namespace=CATEGORY`)
+  assert.deepEqual([assigned.status, assigned.body.namespace], [200, 'CATEGORY'])
+  assert.deepEqual(await applied(), [ofTop.approval_processid, 'category'])
+  await assign(site, admin, guideid, ofGuide)
+  assert.deepEqual(await applied(), [ofGuide.approval_processid, 'guide'])
+  for (const each of [ofSite, ofTop, ofGuide]) {
+    const removed = await call('DELETE', `/approvals/process/${each.approval_processid}`)
+    assert.deepEqual([removed.status, removed.body.code], [409, 'approval-process.in-use'])
+  }
+  assert.equal((await call('DELETE', `/approvals/${guideid}`)).status, 204)
+  assert.equal((await call('DELETE', `/approvals/${guideid}`)).status, 404)
+  assert.equal((await call('PUT', `/approvals/999999/${ofGuide.approval_processid}`)).status, 404)
+  assert.equal((await call('PUT', `/approvals/${guideid}/999999`)).status, 404)
+  await call('DELETE', `/approvals/${top}?namespace=CATEGORY`)
+  await call('PATCH', `/approvals/process/${ofSite.approval_processid}`, { default: false })
+  assert.deepEqual(await applied(), [null, null])
+})
+
+test('an open request keeps its stages; a process with open requests stays', async () => {
+  const process = await aProcess(site, admin, [{ users: [quinn.userid] }])
+  const { guideid } = await aGuide(site, { author: mara, steps: 1 })
+  await assign(site, admin, guideid, process)
+  await aRelease(site, mara, guideid)
+  const { approval_requestid: id } = await requestOf(site, mara, guideid)
+  const path = `/approvals/process/${process.approval_processid}`
+  await call('PATCH', path, { stages: [{ users: [lee.userid] }] })
+  await call('DELETE', `/approvals/${guideid}`)
+  assert.equal((await call('DELETE', path)).status, 409)
+  assert.equal((await sign(site, lee, id)).status, 403)
+  assert.equal((await sign(site, quinn, id)).body.status, 'approved')
+  assert.equal((await call('DELETE', path)).status, 204)
+  assert.equal((await call('GET', `/approvals/request/${id}`)).body.name, process.name)
+})
+
+test('deputies do not pass on: no chain, no circle, nobody is their own', async () => {
+  const until = Math.floor(site.clock.now / 1000) + 86_400
+  const name = (as: typeof mara, userid: number, more: object = {}) =>
+    call('PUT', '/user/deputy', { userid, until, ...more }, as)
+  assert.deepEqual(fieldsOf(await name(mara, mara.userid)), [422, 'userid'])
+  assert.deepEqual(fieldsOf(await name(mara, 999_999)), [422, 'userid'])
+  assert.deepEqual(fieldsOf(await name(mara, lee.userid, { until: 5 })), [422, 'until'])
+  assert.deepEqual(fieldsOf(await name(mara, lee.userid, { until: until + 400 * 86_400 })), [422, 'until'])
+  assert.deepEqual(fieldsOf(await name(mara, lee.userid, { from: until + 5 })), [422, 'until'])
+  assert.equal((await name(mara, lee.userid)).body.deputy.userid, lee.userid)
+  assert.equal((await name(quinn, mara.userid)).body.code, 'deputy.has-deputy')
+  assert.equal((await name(lee, mara.userid)).body.code, 'deputy.has-deputy')
+  assert.equal((await name(lee, quinn.userid)).body.code, 'deputy.is-deputy')
+  assert.deepEqual(
+    (await call('GET', '/user/deputy', undefined, lee)).body.represents.map(
+      ({ userid }: { userid: number }) => userid,
+    ),
+    [mara.userid],
+  )
+  site.clock.now += 2 * 86_400_000
+  assert.equal((await call('GET', '/user/deputy', undefined, mara)).body.deputy, null)
+  assert.equal((await call('DELETE', '/user/deputy', undefined, mara)).status, 404)
+  const crossed = await Promise.all([
+    call('PUT', '/user/deputy', { userid: lee.userid, until: until + 3 * 86_400 }, quinn),
+    call('PUT', '/user/deputy', { userid: quinn.userid, until: until + 3 * 86_400 }, lee),
+  ])
+  assert.deepEqual(crossed.map(({ status }) => status).sort(), [200, 409])
+  for (const as of [quinn, lee]) await call('DELETE', '/user/deputy', undefined, as)
+})
+
+test('a deputy signs in the own name for somebody, and the person counts once', async () => {
+  const until = Math.floor(site.clock.now / 1000) + 86_400
+  const process = await aProcess(site, admin, [{ users: [quinn.userid, lee.userid], required: 2 }])
+  const { guideid } = await aGuide(site, { author: mara, steps: 1 })
+  await assign(site, admin, guideid, process)
+  await aRelease(site, mara, guideid)
+  const { approval_requestid: id } = await requestOf(site, mara, guideid)
+  await call('PUT', '/user/deputy', { userid: admin.userid, until }, quinn)
+  const shown = (await call('GET', `/approvals/request/${id}`)).body
+  assert.deepEqual(
+    [shown.can_sign, shown.sign_for.map(({ userid }: { userid: number }) => userid)],
+    [true, [quinn.userid]],
+  )
+  assert.equal((await sign(site, admin, id, { for_userid: lee.userid })).status, 403)
+  const signed = await sign(site, admin, id, { for_userid: quinn.userid })
+  assert.deepEqual(
+    [signed.body.signatures[0].name, signed.body.signatures[0].for_name, signed.body.status],
+    ['Ada Admin', 'Quinn', 'pending'],
+  )
+  assert.equal((await sign(site, quinn, id)).status, 409)
+  assert.equal((await sign(site, lee, id)).body.status, 'approved')
+  await call('DELETE', '/user/deputy', undefined, quinn)
+})
+
+test('people are reminded at times and on demand; a stage becomes overdue once', async () => {
+  const process = await aProcess(site, admin, [{ users: [quinn.userid], due_days: 5 }], { remind_days: 2 })
+  const { guideid } = await aGuide(site, { author: mara, steps: 1 })
+  await assign(site, admin, guideid, process)
+  await aRelease(site, mara, guideid)
+  const { approval_requestid: id } = await requestOf(site, mara, guideid)
+  const events = async (type: string) =>
+    (await call('GET', `/events?subject=guide&subjectid=${guideid}&type=guide.approval-${type}`)).body.length
+  const afterDays = async (days: number) => {
+    site.clock.now += days * 86_400_000 + 1000
+    await site.worker?.runDue()
+    return [await events('reminded'), await events('overdue')]
+  }
+  assert.deepEqual(await afterDays(1), [0, 0])
+  assert.deepEqual(await afterDays(1), [1, 0])
+  assert.equal((await call('POST', `/approvals/request/remind/${id}`, undefined, mara)).status, 429)
+  site.clock.now += 3_600_000
+  assert.equal((await call('POST', `/approvals/request/remind/${id}`, undefined, mara)).status, 200)
+  assert.deepEqual(await afterDays(2), [3, 0])
+  assert.deepEqual(await afterDays(1), [3, 1])
+  assert.equal((await call('GET', `/approvals/request/${id}`)).body.overdue, true)
+  assert.deepEqual(await afterDays(2), [4, 1])
+  await sign(site, quinn, id)
+  assert.deepEqual(await afterDays(9), [4, 1])
+  assert.equal((await call('POST', `/approvals/request/remind/${id}`, undefined, mara)).status, 409)
+})
