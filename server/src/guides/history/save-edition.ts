@@ -11,7 +11,7 @@ import type { Edition } from '../editions/editions.ts'
 import { isTrusted } from '../guides.access.ts'
 import { type GuideRevisionRow, insertGuideRevision, noteContributor } from '../guides.queries.ts'
 import { withFirstRelease } from '../manifests/first-releases.ts'
-import { changedOutside, waitsForRelease } from '../manifests/outside.ts'
+import { changedOutside, isSameState, waitsForRelease } from '../manifests/outside.ts'
 import { type NamedForms, readForms, withForm, writeForms } from '../steps/named-forms.ts'
 import { guideHistory } from './guide-history.ts'
 import { noteEditionUses } from './media-uses.ts'
@@ -47,7 +47,6 @@ export async function saveEdition(
   head: GuideRevisionRow | null,
   wanted: NextState,
 ): Promise<void> {
-  await checkUnderRequest(ctx, before.guide)
   const guide = await withFirstRelease(ctx, before.guide)
   const edition = { ...before, guide }
   const { langid, isOriginal } = edition
@@ -76,6 +75,7 @@ export async function saveEdition(
     isPatrolled,
     isDenied: 0 as const,
   }
+  if (!head || next.isDeleted === 1 || !isSameState(head, row)) await checkUnderRequest(ctx, guide)
   const guideRevisionid = await insertGuideRevision(ctx.db, row)
   if (row.userid !== null) await noteContributor(ctx.db, guide.guideid, row.userid)
   const useState = isUnreleased ? 'hidden' : useStateOf(isPatrolled, edition)

@@ -235,3 +235,33 @@ test('a signer whose account was turned off is not asked; the request says that 
   const done = await sign(site, lee, id)
   assert.deepEqual([done.body.status, done.body.signatures[0].for_name], ['approved', 'Gone'], done.text)
 })
+
+test('members outside of releases change under request; translations, forms and deleting are edits', async () => {
+  const { guideid, id } = await aWaiting('Outside')
+  const newest = async () => (await get(`/guides/${guideid}?unpatrolled`, mara)).body
+  const call = (method: string, path: string, body?: object) =>
+    site.call(method, path, { as: mara, ...(body && { body }) })
+  const { revisionid, steps } = await newest()
+  const hidden = await call('DELETE', `/guides/${guideid}/public?revisionid=${revisionid}`)
+  assert.equal(hidden.status, 200, hidden.text)
+  const shown = await call('PUT', `/guides/${guideid}/public?revisionid=${(await newest()).revisionid}`)
+  assert.equal(shown.status, 200, shown.text)
+  const at = (await newest()).revisionid
+  const stepid = steps[0].stepid
+  for (const [method, path, body] of [
+    ['PATCH', `/guides/${guideid}?langid=de&revisionid=0`, { title: 'Draußen' }],
+    ['POST', `/step_forms/${stepid}`, { fields: [{ label: 'Torque', field_type: 'Numeric Input' }] }],
+    [
+      'POST',
+      `/guides/${guideid}/steps?revisionid=${at}`,
+      { orderby: 2, title: 'More', lines: [{ text: 'x', bullet: 'black', level: 0 }] },
+    ],
+    ['DELETE', `/guides/${guideid}?revisionid=${at}`, undefined],
+  ] as const) {
+    const { status, body: answer } = await call(method, path, body)
+    assert.deepEqual([status, answer.code], [409, 'approval.under-request'], `${method} ${path}`)
+  }
+  await sign(site, quinn, id)
+  assert.equal((await sign(site, lee, id)).body.status, 'approved')
+  assert.equal(await titleOf(guideid), 'Outside changed')
+})
