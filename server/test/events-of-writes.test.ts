@@ -247,6 +247,24 @@ const operations: Record<string, Prepare> = {
   removeView: (site, as) => viewToRemove(site, '/user/work_log/views', as),
   saveGuideView: async (_site, as) => viewToSave('/user/guides/views', as),
   removeGuideView: (site, as) => viewToRemove(site, '/user/guides/views', as),
+  markNoticesRead: async (site, as) => {
+    await site.write(({ db, now: at }) =>
+      db
+        .insertInto('notices')
+        .values({
+          ...{ userid: as.userid, kind: 'comment', eventid: 1, subject: 'guide', subjectid: 1 },
+          ...{ detail: '{}', at, isShown: 1 },
+        })
+        .execute(),
+    )
+    return { method: 'POST', path: '/user/notices/read', as, body: { until: 1 } }
+  },
+  saveNoticeChoices: async (_site, as) => ({
+    method: 'PUT',
+    path: '/user/notices/choices',
+    as,
+    body: { mail: 'none', page_off: [], mail_off: [] },
+  }),
   addTeam: async (_site, as) => ({ method: 'POST', path: '/teams', as, body: { name: 'Night shift' } }),
   updateTeam: async (site, as) => ({
     method: 'PATCH',

@@ -3269,6 +3269,82 @@ export interface NotedFile {
   value: number
 }
 
+/** A change that concerns the user */
+export interface Notice {
+  /** Number of the notice */
+  noticeid: number
+  /** Kind of the notice */
+  kind: "approval_asked" | "approval_overdue" | "release_approved" | "release_rejected" | "approval_closed" | "released" | "comment" | "pending_edit" | "run_on_hold" | "run_handed_over"
+  /** Time of the change, UNIX seconds */
+  date: number
+  /** True if the user has marked it as read */
+  read: boolean
+  /** Author of the change; null: the server, or the user may no longer view the subject */
+  actor: UserSummary | null
+  /** Title of the guide or page in the language of the user; null: it is gone, or the user may no longer view it */
+  title: string | null
+  /** Address in the app, from the root of the site; null: there is nothing to show */
+  url: string | null
+  /** Kind of thing that it is about */
+  namespace: "guide" | "wiki" | "entry"
+  /** Number of the guide */
+  guideid?: number
+  /** Number of the page */
+  wikiid?: number
+  /** Number of the run */
+  entryid?: number
+  /** Number of the comment */
+  commentid?: number
+  /** Number of the comment of the user to which it replies */
+  parentid?: number
+  /** Number of the release */
+  releaseid?: number
+  /** Number of the approval request */
+  approval_requestid?: number
+}
+
+/** Which notices the caller gets, and how */
+export interface NoticeChoices {
+  /** immediate: a mail for each change; daily: one mail at 7:00, if there is news; none: no mail */
+  mail: "immediate" | "daily" | "none"
+  /** Kinds that are not on the page of notices */
+  page_off: ("approval_asked" | "approval_overdue" | "release_approved" | "release_rejected" | "approval_closed" | "released" | "comment" | "pending_edit" | "run_on_hold" | "run_handed_over")[]
+  /** Kinds of which no mail is sent */
+  mail_off: ("approval_asked" | "approval_overdue" | "release_approved" | "release_rejected" | "approval_closed" | "released" | "comment" | "pending_edit" | "run_on_hold" | "run_handed_over")[]
+  /** All kinds */
+  kinds: ("approval_asked" | "approval_overdue" | "release_approved" | "release_rejected" | "approval_closed" | "released" | "comment" | "pending_edit" | "run_on_hold" | "run_handed_over")[]
+  /** False: the site has no mail server, so it sends no mail */
+  sends_mail: boolean
+}
+
+/** All choices of the caller */
+export interface NoticeChoicesDraft {
+  /** immediate: a mail for each change; daily: one mail at 7:00, if there is news; none: no mail */
+  mail: "immediate" | "daily" | "none"
+  /** Kinds that are not on the page of notices */
+  page_off: ("approval_asked" | "approval_overdue" | "release_approved" | "release_rejected" | "approval_closed" | "released" | "comment" | "pending_edit" | "run_on_hold" | "run_handed_over")[]
+  /** Kinds of which no mail is sent */
+  mail_off: ("approval_asked" | "approval_overdue" | "release_approved" | "release_rejected" | "approval_closed" | "released" | "comment" | "pending_edit" | "run_on_hold" | "run_handed_over")[]
+}
+
+/** Notices of the caller */
+export interface NoticeList {
+  /** Notices, newest first */
+  notices: Notice[]
+  /** Number of unread notices of all kinds */
+  unread: number
+  /** Number of notices that match */
+  total: number
+}
+
+/** Notices to mark as read */
+export interface NoticesRead {
+  /** Numbers of notices; those of other users are ignored */
+  noticeids?: number[] | undefined
+  /** All notices up to this number, inclusive */
+  until?: number | undefined
+}
+
 /** A run of a work order, without its values */
 export interface OrderRun {
   /** Number of the run */
@@ -5022,6 +5098,12 @@ export interface TranslatedThing {
   type?: string | undefined
 }
 
+/** Number of unread notices */
+export interface UnreadNotices {
+  /** Number of unread notices that are left */
+  unread: number
+}
+
 /** A resumable upload */
 export interface UploadState {
   /** Name of the file */
@@ -6595,6 +6677,10 @@ export interface Operations {
     }
     response: unknown
   }
+  /** Read which notices the caller gets, and how */
+  getNoticeChoices: {
+    response: NoticeChoices
+  }
   /** Get the storage of the caller’s media library */
   getOwnStorage: {
     response: OwnStorage
@@ -7284,6 +7370,20 @@ export interface Operations {
     } | undefined
     response: Job[]
   }
+  /** List the notices of the caller, newest first */
+  listNotices: {
+    query?: {
+      /** Only unread notices. True if present, with any value. */
+      unread?: boolean | undefined
+      /** Kind of the notice */
+      kind?: "approval_asked" | "approval_overdue" | "release_approved" | "release_rejected" | "approval_closed" | "released" | "comment" | "pending_edit" | "run_on_hold" | "run_handed_over" | undefined
+      /** Number of entries to skip */
+      offset?: number | undefined
+      /** Maximum number of results; a value above 200 counts as 200 */
+      limit?: number | undefined
+    } | undefined
+    response: NoticeList
+  }
   /** List the caller’s badges */
   listOwnBadges: {
     query?: {
@@ -7641,6 +7741,11 @@ export interface Operations {
       limit?: number | undefined
     } | undefined
     response: WaitingPage[]
+  }
+  /** Mark notices as read */
+  markNoticesRead: {
+    body?: NoticesRead | undefined
+    response: UnreadNotices
   }
   /** Send recorded events of a run */
   noteEvents: {
@@ -8062,6 +8167,11 @@ export interface Operations {
   saveGuideView: {
     body: GuideViewDraft
     response: GuideView
+  }
+  /** Choose which notices the caller gets, and how */
+  saveNoticeChoices: {
+    body: NoticeChoicesDraft
+    response: NoticeChoices
   }
   /** Save values of a run */
   saveStepData: {
@@ -8621,6 +8731,7 @@ export const operations = {
   getMaintenance: ['GET', '/wikis/maintenance/CATEGORY/{title}'],
   getMe: ['GET', '/user'],
   getMediaItem: ['GET', '/user/media/{type}/{id}'],
+  getNoticeChoices: ['GET', '/user/notices/choices'],
   getOwnStorage: ['GET', '/user/media/storage'],
   getPage: ['GET', '/wikis/{namespace}/{title}', 'unpatrolled'],
   getPageRevision: ['GET', '/wikis/{namespace}/{title}/revisions/{revisionid}'],
@@ -8675,6 +8786,7 @@ export const operations = {
   listImages: ['GET', '/user/media/images', 'unused'],
   listInvitations: ['GET', '/invitations'],
   listJobs: ['GET', '/jobs'],
+  listNotices: ['GET', '/user/notices', 'unread'],
   listOwnBadges: ['GET', '/user/badges'],
   listOwnCompletions: ['GET', '/user/completions'],
   listOwnFavorites: ['GET', '/user/favorites/guides'],
@@ -8702,6 +8814,7 @@ export const operations = {
   listVisibleGuides: ['GET', '/guides/visible', 'direct'],
   listWaitingGuides: ['GET', '/guides/unpatrolled'],
   listWaitingPages: ['GET', '/wikis/unpatrolled'],
+  markNoticesRead: ['POST', '/user/notices/read'],
   noteEvents: ['POST', '/work_log/{entryid}/events'],
   packEntry: ['GET', '/work_log/{entryid}/pack'],
   pauseEntry: ['POST', '/work_log/{entryid}/pause'],
@@ -8746,6 +8859,7 @@ export const operations = {
   rotateImage: ['POST', '/user/media/images/{image}/rotate'],
   saveDocument: ['PUT', '/guides/{guideid}/document'],
   saveGuideView: ['PUT', '/user/guides/views'],
+  saveNoticeChoices: ['PUT', '/user/notices/choices'],
   saveStepData: ['PUT', '/work_log/{entryid}/stepData'],
   saveStepForm: ['POST', '/step_forms/{stepid}'],
   saveView: ['PUT', '/user/work_log/views'],

@@ -42,6 +42,7 @@ import { type ManagerDeps, managerRoutes } from '#media/manager/manager.routes.t
 import { storageRoutes } from '#media/upkeep/storage.routes.ts'
 import type { TakeDeps } from '#media/uploads/take-file.ts'
 import { uploadRoutes } from '#media/uploads/uploads.routes.ts'
+import { noticeRoutes } from '#notices/notices.routes.ts'
 import { categoryRoutes } from '#pages/categories/categories.routes.ts'
 import { revisionRoutes } from '#pages/history/revisions.routes.ts'
 import { pageListRoutes } from '#pages/reading/lists.routes.ts'
@@ -78,6 +79,7 @@ function siteRoutes(api: App, auth: AuthDeps): void {
   siteKeyRoutes(api, auth)
   signatureRoutes(api, auth)
   checkRoutes(api, auth)
+  noticeRoutes(api, auth)
 }
 
 function approvalRoutes(api: App): void {

@@ -6,6 +6,8 @@ import { dayMs } from '#auth/tokens/tokens.ts'
 import { deleteDoneJobs } from '#events/events.queries.ts'
 import { cleanUpMedia } from '#media/upkeep/clean-up.ts'
 import { forgetOldUploads } from '#media/uploads/uploads.ts'
+import { requestDueMails } from '#notices/mails/send-mails.ts'
+import { deleteOldNotices } from '#notices/notices.queries.ts'
 import type { Database, Db } from '#platform/db/database.ts'
 import { type ChangeSome, changePiecewise } from '#platform/db/piecewise.ts'
 import type { FileStore } from '#platform/files/files.ts'
@@ -24,6 +26,7 @@ import { isAnythingDue, requestDue } from './backups/schedule.ts'
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const keepDoneJobsMs = 14 * dayMs
+const noticesMs = 180 * dayMs
 const keepMissesMs = 90 * dayMs
 const keepBackupRecordsMs = 400 * dayMs
 
@@ -48,7 +51,7 @@ export function startHousekeeping(deps: HousekeepingDeps): () => void {
   const ends = [
     repeat(minuteMs * (1 + 4 * Math.random()), hourMs, () => tidyUp(deps)),
     repeat(indexEveryMs * Math.random(), indexEveryMs, () => tidyUp(deps, ['runs'])),
-    repeat(minuteMs * Math.random(), minuteMs, () => tidyUp(deps, ['schedule', 'records', 'idle'])),
+    repeat(minuteMs * Math.random(), minuteMs, () => tidyUp(deps, ['schedule', 'records', 'idle', 'mails'])),
     repeat(rebuildWithinMs * Math.random(), hourMs, () => tidyUp(deps, ['index'])),
   ]
   return () => {
@@ -111,6 +114,8 @@ const tasks: Record<string, (deps: HousekeepingDeps) => Promise<unknown>> = {
   backups: deleting((now) => (db, most) => deleteOldBackups(db, now - keepBackupRecordsMs, most)),
   misses: deleting((now) => (db, most) => deleteOldMisses(db, now - keepMissesMs, most)),
   answers: deleting((now) => (db, most) => deleteOldAnswers(db, now, most)),
+  notices: deleting((now) => (db, most) => deleteOldNotices(db, now - noticesMs, most)),
+  mails: requestDueMails,
   uploads: ({ database, files, now }) => forgetOldUploads(database, files, now()),
   schedule: requestDueBackups,
   records: requestDueCheck,

@@ -1,10 +1,13 @@
 // The job handlers of events.
 import { mailInvitation, mailPasswordReset } from '#auth/joining/mails.ts'
+import { noticeHandler, noticeMailHandler } from '#events/events.ts'
 import type { JobHandler, OwnQueue } from '#events/worker.ts'
 import { remindHandler } from '#guides/approvals/requests/next-look.ts'
 import { remindPeople } from '#guides/approvals/requests/reminders.ts'
 import { applyReleases } from '#guides/releases/due.ts'
 import { releaseHandler } from '#guides/releases/take-effect.ts'
+import { addNotices } from '#notices/add-notices.ts'
+import { sendNoticeMails } from '#notices/mails/send-mails.ts'
 import type { Database, Db } from '#platform/db/database.ts'
 import type { FileStore } from '#platform/files/files.ts'
 import type { Context } from '#platform/http/request/context.ts'
@@ -29,17 +32,21 @@ export interface HandlerDeps {
   handlers: readonly [string, JobHandler][]
 }
 
-export const mailHandlers = [
+const singleMails = [
   ...['mail.password-reset', 'mail.invitation'],
   ...[signingCodeHandler, backupMailHandler, alteredMailHandler],
 ]
+
+export const mailHandlers = [...singleMails, noticeMailHandler]
 
 /**
  * Separate job queues isolate slow handlers: a hanging mail server or a large sample import blocks no other job. Saves
  * are indexed in a queue that no slow handler fills, so that search follows within two seconds.
  */
 export const ownQueues: readonly OwnQueue[] = [
-  { handlers: mailHandlers, atOnce: 2 },
+  { handlers: singleMails, atOnce: 2 },
+  // Mails of notices to many users delay no link that a user waits for.
+  { handlers: [noticeMailHandler], atOnce: 1 },
   { handlers: ['sample.fill'], atOnce: 1 },
   { handlers: [backupHandler], atOnce: 1 },
   { handlers: ['search.index'], atOnce: 2 },
@@ -59,6 +66,8 @@ export function jobHandlers(deps: HandlerDeps): ReadonlyMap<string, JobHandler> 
     ...deps.handlers,
     [releaseHandler, applyReleases(deps)],
     [remindHandler, remindPeople(deps)],
+    [noticeHandler, addNotices(deps)],
+    [noticeMailHandler, sendNoticeMails(deps)],
     ['search.index', indexWhatChanged(deps)],
     ['search.index-guides-with-thing', indexGuidesWithThing(deps)],
     [rebuildHandler, rebuildIndex(deps)],

@@ -62,16 +62,17 @@ export async function restore(archive: Archive, id: string, target: RestoreTarge
   const done = { rows: 0, files: 0, bytes: 0 }
   await restoreFiles(archive, manifest, target, done)
   await target.prepare?.(manifest)
-  await loadTables(archive, manifest, { ...target, change: pauseBackups }, done)
+  await loadTables(archive, manifest, { ...target, change: forCopy }, done)
   return { at: manifest.at, ...done }
 }
 
 interface Loading extends Pick<RestoreTarget, 'config' | 'now' | 'progress'> {
-  change?: (table: string, row: Value[]) => Value[]
+  change?: (table: string, row: Value[], columns: readonly string[]) => Value[]
 }
 
-/** Two servers must not write backups into one place, so the schedule of the copy is off. */
-function pauseBackups(table: string, row: Value[]): Value[] {
+/** Two servers must not write backups into one place, so the schedule of the copy is off. It sends no pending mail. */
+function forCopy(table: string, row: Value[], columns: readonly string[]): Value[] {
+  if (table === 'notices') return row.map((value, at) => (columns[at] === 'mailAt' ? null : value))
   const [key, value] = row
   if (table !== 'settings' || key !== 'backups') return row
   return [key, JSON.stringify({ ...JSON.parse(String(value)), schedule: 'off' })]
@@ -90,7 +91,7 @@ export async function loadTables(
     for (const { name, rows } of tables.toReversed()) if (rows > 0) await clear(name)
     for (const { name, columns, chunks } of tables) {
       for (const chunk of chunks) {
-        const rows = (await archive.readChunk(chunk)).map((row) => change(name, row))
+        const rows = (await archive.readChunk(chunk)).map((row) => change(name, row, columns))
         await insert(name, columns, rows).catch((error: Error) => {
           throw new ArchiveError(`Rows of ${name} can not be loaded: ${error.message}`)
         })

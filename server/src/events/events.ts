@@ -2,12 +2,16 @@
 import type { Context } from '#platform/http/request/context.ts'
 import { insertEvents, insertJobs, sendEvents } from './events.queries.ts'
 
+/** Handlers of notices: a change of any domain may concern users. */
+export const noticeHandler = 'notices.add'
+export const noticeMailHandler = 'mail.notices'
+
 export interface Details {
   before?: object | null
   after?: object | null
   /** Cache tags to invalidate, besides that of the subject. */
   tags?: string[]
-  /** A job for a later time, besides those of the subscriptions. */
+  /** A job besides those of the subscriptions, usually for a later time. */
   later?: LaterJob | undefined
 }
 

@@ -10,6 +10,7 @@ import { addUser } from '#users/users.ts'
 import { startSite, type TestSite, testUrl } from '../app.ts'
 import { anMp4 } from '../files/media-files.ts'
 import { aPhoto } from '../files/pictures.ts'
+import { runJobs } from '../hosting/run-jobs.ts'
 import { answerChecker, type CheckAnswer } from './described-answers.ts'
 
 /**
@@ -55,6 +56,7 @@ export async function startDocsSite(pageName: string): Promise<{ site: TestSite;
   if (pageName === 'guide-access.md') await addTeam(site)
   if (pageName === 'search.md') await searchInVain(site)
   if (pageName === 'approvals.md') await addSigner(site, secrets)
+  if (pageName === 'notices.md') await notifyMara(site, secrets)
   return { site, secrets }
 }
 
@@ -108,6 +110,27 @@ async function addSigner(site: TestSite, secrets: Secrets): Promise<void> {
       .values({ userid: 3, hash, expiresAt: ctx.now + 60_000 })
       .execute(),
   )
+}
+
+/** The administrator comments on a guide of Mara Lind. */
+async function notifyMara(site: TestSite, secrets: Secrets): Promise<void> {
+  const call = (token: string, path: string, body: object) =>
+    site.call('POST', path, { as: { token: secrets.get(token) ?? '' }, body })
+  await call('ADMIN_TOKEN', '/wikis', {
+    namespace: 'CATEGORY',
+    title: 'Press Line 2',
+    contents: 'By the door.',
+  })
+  const guide = {
+    category: 'Press Line 2',
+    type: 'how-to',
+    subject: 'Change the oil',
+    title: 'Change the oil',
+  }
+  const { status, text } = await call('MARA_TOKEN', '/guides', { ...guide, public: true })
+  assert.equal(status, 201, text)
+  await call('ADMIN_TOKEN', '/comments/guide/1', { text: 'Which oil?' })
+  await runJobs(site)
 }
 
 async function failOneJob(site: TestSite): Promise<void> {

@@ -60,6 +60,7 @@ export const kindsBySubject: Record<EventSubject, readonly EventKind[]> = {
   favorite: ['favorite.added', 'favorite.removed'],
   completion: ['completion.added', 'completion.removed'],
   view: ['view.saved', 'view.removed'],
+  notices: ['notices.read', 'notice-choices.saved'],
   site: [
     ...([
       'settings.changed',
@@ -70,6 +71,7 @@ export const kindsBySubject: Record<EventSubject, readonly EventKind[]> = {
       'site.set-up',
       'setup-code.issued',
       'sample.requested',
+      'notice-mails.requested',
     ] as const),
     ...(['sample.filled', 'sample.people-added', 'sample.categories-added'] as const),
     ...(['sample.guides-added', 'sample.entries-added', 'sample.runs-recorded'] as const),

@@ -1,5 +1,5 @@
 // Event type → job handlers: all subscriptions.
-import type { Subscriptions } from '#events/events.ts'
+import { noticeHandler, noticeMailHandler, type Subscriptions } from '#events/events.ts'
 
 const changesOfTexts = [
   ...['created', 'edited', 'published', 'unpublished', 'deleted', 'restored', 'reverted', 'translated'],
@@ -28,6 +28,14 @@ const changesOfNames = new Set(
   ),
 )
 
+/** Changes that concern users. Saves that wait for review, and pauses by other users, name the handler themselves. */
+const changesToNotify = [
+  ...['approval-requested', 'approval-advanced', 'approval-reminded', 'approval-overdue', 'approval-closed'],
+  ...['release-approved', 'release-rejected', 'released'],
+]
+  .map((change) => `guide.${change}`)
+  .concat(['comment.added', 'entry.suspended', 'entry.handed-over'])
+
 const followersOf = (type: string): string[] => [
   'search.index',
   ...(changesOfTitles.has(type) ? ['runs.note-title'] : []),
@@ -51,5 +59,10 @@ export const subscriptions: Subscriptions = new Map<string, readonly string[]>([
   ['records.altered', ['mail.records-altered']],
   // Turning releases on, and times that have come while they were off.
   ['settings.changed', ['guides.apply-releases']],
-  ...changesOfTexts.map((type): [string, string[]] => [type, followersOf(type)]),
+  ['notice-mails.requested', [noticeMailHandler]],
+  ...changesToNotify.map((type): [string, string[]] => [type, [noticeHandler]]),
+  ...changesOfTexts.map((type): [string, string[]] => [
+    type,
+    [...followersOf(type), ...(changesToNotify.includes(type) ? [noticeHandler] : [])],
+  ]),
 ])

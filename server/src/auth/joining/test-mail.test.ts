@@ -4,14 +4,13 @@ import assert from 'node:assert/strict'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { pino } from 'pino'
-import { createWorker } from '#events/worker.ts'
 import { createMailer } from '#platform/mail/mailer.ts'
 import { createSealing } from '#platform/sealing.ts'
 import { readSecret } from '#settings/sealed-secrets.ts'
 import { startSite, type TestSite } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { startMailServer, startSilentServer } from '#test/hosting/mail-server.ts'
+import { runJobs } from '#test/hosting/run-jobs.ts'
 import { eventsOf, leavesNoTrace } from '#test/traces.ts'
 
 const local = { host: '127.0.0.1', encryption: 'none' }
@@ -23,13 +22,6 @@ async function aSite(options: Parameters<typeof startSite>[0] = {}) {
   const save = (mail: object) => site.call('PATCH', '/settings', { as: admin, body: { mail } })
   const send = (body: object = {}) => site.call('POST', '/settings/mail/test', { as: admin, body })
   return { site, admin, save, send }
-}
-
-async function runJobs({ database, handlers, clock }: TestSite): Promise<void> {
-  const log = pino({ level: 'silent' })
-  const worker = createWorker({ database, log, now: () => clock.now, handlers, pausesMs: [1000] })
-  await worker.runDue()
-  await worker.stop()
 }
 
 test('a test mail goes to the own address, or to the one that was typed', async () => {

@@ -1,5 +1,5 @@
 // Saves a new state of a guide in one language: an immutable revision, the rows of lists, and the event.
-import { record } from '#events/events.ts'
+import { noticeHandler, record } from '#events/events.ts'
 import { type Accepted, acceptPending, nothingAccepted } from '#history/acceptance.ts'
 import { useStateOf } from '#history/uses.ts'
 import { categoryGuidesTag } from '#pages/deps.ts'
@@ -130,6 +130,7 @@ async function recordSave(
       ...accepted.after,
     },
     tags: [...(isOriginal ? tagsOf(guide, next.content as GuideContent) : []), ...accepted.tags],
+    later: isPatrolled || waitsForRelease(ctx, guide) ? undefined : { handler: noticeHandler, at: ctx.now },
   })
 }
 

@@ -1,5 +1,5 @@
 // Saves a revision of a page: stores it, publishes it or leaves it pending, and records the event.
-import { record } from '#events/events.ts'
+import { noticeHandler, record } from '#events/events.ts'
 import { acceptPending, nothingAccepted } from '#history/acceptance.ts'
 import { useStateOf } from '#history/uses.ts'
 import type { Context } from '#platform/http/request/context.ts'
@@ -69,5 +69,6 @@ export async function savePage(
       ...(formerTitle === undefined ? [] : [pageTag(page.namespace as Namespace, formerTitle)]),
       ...accepted.tags,
     ],
+    later: isPatrolled ? undefined : { handler: noticeHandler, at: ctx.now },
   })
 }

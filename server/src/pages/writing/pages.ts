@@ -1,6 +1,6 @@
 // The operations on pages: add, update, revert and delete.
 
-import { record } from '#events/events.ts'
+import { noticeHandler, record } from '#events/events.ts'
 import { denyWaitingEdits } from '#history/revisions.ts'
 import { retireUses } from '#media/uses/uses.ts'
 import type { Context } from '#platform/http/request/context.ts'
@@ -53,6 +53,7 @@ export async function addPage(ctx: Context, draft: NewPage, deps: PageLookups): 
   await record(ctx, 'page.added', ['wiki', page.wikiid], {
     after: { namespace, title, langid: page.langid, revisionid: page.newestRevisionid, isPatrolled },
     tags: changeTags(page),
+    later: isPatrolled ? undefined : { handler: noticeHandler, at: ctx.now },
   })
   return page
 }

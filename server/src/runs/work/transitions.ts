@@ -1,6 +1,6 @@
 // State transitions of a run, by the table in states.ts.
 
-import { record } from '#events/events.ts'
+import { noticeHandler, record } from '#events/events.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { faultsOfStep } from '../answers/evaluate-inputs.ts'
@@ -42,9 +42,14 @@ async function move(ctx: Context, run: RunRow, { operation, type, reason }: Move
   await record(ctx, `entry.${type}`, ['entry', run.entryid], {
     before: { status: run.status },
     after: { status, ...data, ...(missingFields ? { missing: JSON.parse(missingFields) } : {}) },
+    later: isPausedByOther(ctx, run, type) ? { handler: noticeHandler, at: ctx.now } : undefined,
   })
   return changed
 }
+
+/** An operator who pauses an own run is not notified, so this frequent event has no job. */
+const isPausedByOther = ({ actor }: Context, { userid, starterid }: RunRow, type: Move['type']): boolean =>
+  type === 'paused' && (actor.userid !== userid || actor.userid !== starterid)
 
 /** Resuming a run that is on hold makes the caller its operator. */
 export async function resumeRun(ctx: Context, run: RunRow): Promise<RunRow> {

@@ -329,6 +329,18 @@ export const layout: readonly TableLayout[] = [
     columns: ['medium', 'mediumid', 'place', 'placeid', 'langid', 'guideid', 'isCurrent', 'isGranted'],
   },
   {
+    name: 'notice_choices',
+    key: ['userid'],
+    hasSequence: false,
+    columns: ['userid', 'mail', 'pageOff', 'mailOff'],
+  },
+  {
+    name: 'notices',
+    key: ['noticeid'],
+    hasSequence: true,
+    columns: ['noticeid', 'userid', 'kind', 'eventid', 'subject', 'subjectid', 'detail', 'actorid', 'at', 'isShown', 'readAt', 'mailAt', 'mailedAt'],
+  },
+  {
     name: 'password_resets',
     key: ['resetid'],
     hasSequence: true,

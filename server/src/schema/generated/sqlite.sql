@@ -617,6 +617,32 @@ CREATE TABLE media_uses (
 );
 CREATE INDEX media_uses_guideid on media_uses (guideid);
 CREATE INDEX media_uses_place on media_uses (place, placeid, langid);
+CREATE TABLE notice_choices (
+  userid integer primary key not null references users (userid) on delete cascade,
+  mail text not null check (mail in ('immediate', 'daily', 'none')),
+  "pageOff" text not null,
+  "mailOff" text not null
+);
+CREATE TABLE notices (
+  noticeid integer primary key autoincrement,
+  userid integer not null references users (userid) on delete cascade,
+  kind text not null,
+  eventid integer not null,
+  subject text not null check (subject in ('guide', 'wiki', 'entry')),
+  subjectid integer not null,
+  detail text not null,
+  actorid integer,
+  at integer not null,
+  "isShown" integer not null check ("isShown" in (0, 1)),
+  "readAt" integer,
+  "mailAt" integer,
+  "mailedAt" integer
+);
+CREATE INDEX notices_at on notices (at);
+CREATE UNIQUE INDEX notices_eventid on notices (eventid, userid, kind);
+CREATE INDEX notices_mailat on notices ("mailAt", userid) where "mailAt" is not null;
+CREATE INDEX notices_unread on notices (userid, noticeid) where "readAt" is null;
+CREATE INDEX notices_userid on notices (userid, noticeid);
 CREATE TABLE password_resets (
   resetid integer primary key autoincrement,
   userid integer not null references users (userid) on delete cascade,

@@ -483,6 +483,27 @@ export interface Tables {
     isCurrent: 0 | 1
     isGranted: 0 | 1
   }
+  notice_choices: {
+    userid: number
+    mail: 'immediate' | 'daily' | 'none'
+    pageOff: string
+    mailOff: string
+  }
+  notices: {
+    noticeid: Generated<number>
+    userid: number
+    kind: string
+    eventid: number
+    subject: 'guide' | 'wiki' | 'entry'
+    subjectid: number
+    detail: string
+    actorid: number | null
+    at: number
+    isShown: 0 | 1
+    readAt: number | null
+    mailAt: number | null
+    mailedAt: number | null
+  }
   password_resets: {
     resetid: Generated<number>
     userid: number

@@ -15,6 +15,7 @@ import {
   voidedAndLedRunsOnSqlite,
 } from './0041-voided-and-led-runs.ts'
 import { approvals } from './0042-approvals.ts'
+import { notices } from './0043-notices.ts'
 import { foundation } from './first/0001-foundation.ts'
 import { media } from './first/0002-media.ts'
 import { wiki } from './first/0003-wiki.ts'
@@ -130,4 +131,5 @@ export const migrations: readonly Migration[] = [
     postgres: voidedAndLedRunsOnPostgres,
   },
   { id: 42, name: 'approvals', sql: approvals },
+  { id: 43, name: 'notices', sql: notices },
 ]

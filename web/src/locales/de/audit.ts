@@ -63,6 +63,7 @@ export const audit: Translation<typeof english> = {
   'event.subject.token': 'Sitzung oder API-Token',
   'event.subject.upload': 'Upload',
   'event.subject.user': 'Person',
+  'event.subject.notices': 'Mitteilungen',
   'event.subject.view': 'Gespeicherte Ansicht',
   'event.subject.wiki': 'Kategorie oder Seite',
 
@@ -205,6 +206,9 @@ export const audit: Translation<typeof english> = {
   'event.video.not-encoded': 'Video ließ sich nicht umwandeln',
   'event.video.removed': 'Video aus den Medien entfernt',
   'event.view.removed': 'Gespeicherte Ansicht entfernt',
+  'event.notices.read': 'Mitteilungen gelesen',
+  'event.notice-choices.saved': 'Auswahl der Mitteilungen gespeichert',
+  'event.notice-mails.requested': 'Mails zu Mitteilungen angefordert',
   'event.view.saved': 'Ansicht gespeichert',
   'event.entry.handed-over': 'Durchlauf übergeben',
   'event.entry.device-closed': 'Gerät eines Durchlaufs geschlossen',

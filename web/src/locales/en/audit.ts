@@ -60,6 +60,7 @@ export const audit = {
   'event.subject.token': 'Session or API token',
   'event.subject.upload': 'Upload',
   'event.subject.user': 'Person',
+  'event.subject.notices': 'Notices',
   'event.subject.view': 'Saved view',
   'event.subject.wiki': 'Category or page',
 
@@ -202,6 +203,9 @@ export const audit = {
   'event.video.not-encoded': 'Video could not be encoded',
   'event.video.removed': 'Video removed from the media',
   'event.view.removed': 'Saved view removed',
+  'event.notices.read': 'Notices read',
+  'event.notice-choices.saved': 'Choices of notices saved',
+  'event.notice-mails.requested': 'Mails of notices requested',
   'event.view.saved': 'View saved',
   'event.entry.handed-over': 'Run handed over',
   'event.entry.device-closed': 'Device of a run closed',

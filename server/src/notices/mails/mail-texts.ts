@@ -1,0 +1,34 @@
+// Writes the mails of notices, in the language of their reader.
+import { type Language, languageOf } from '@stepwright/rules'
+import type { Mail } from '#platform/mail/mailer.ts'
+import type { Notice } from '../notices.schema.ts'
+import { de } from './mail-texts/de.ts'
+import { en } from './mail-texts/en.ts'
+
+const texts: Record<Language, typeof en> = { en, de }
+
+/** More of them are counted. */
+const mostListed = 50
+
+interface About {
+  site: string
+  address: string
+  notices: readonly Notice[]
+}
+
+export function writeMail(langid: string, { site, address, notices }: About): Pick<Mail, 'subject' | 'text'> {
+  const { sentences, several, more, all, change, nobody } = texts[languageOf(langid)]
+  const sentenceOf = ({ kind, actor, title, parentid }: Notice): string =>
+    sentences[kind](title ?? '', { actor: actor?.username ?? nobody, isAnswer: parentid !== undefined })
+  const [first] = notices
+  const subject = first && notices.length === 1 ? sentenceOf(first) : several(notices.length)
+  const listed = notices
+    .slice(0, mostListed)
+    .map((notice) => `${sentenceOf(notice)}\n${address}${notice.url}\n`)
+  const rest = notices.length > mostListed ? [more(notices.length - mostListed)] : []
+  const end = [`${all}\n${address}/notices\n`, `${change}\n${address}/account\n`]
+  return { subject: oneLine(`${site}: ${subject}`), text: [...listed, ...rest, '-- ', ...end].join('\n') }
+}
+
+/** Titles are input of users. */
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ')
