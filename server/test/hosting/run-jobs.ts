@@ -3,9 +3,21 @@ import { pino } from 'pino'
 import { createWorker } from '#events/worker.ts'
 import type { TestSite } from '../app.ts'
 
+const mostWaits = 500
+
+/** Waits for a job that a poll of the worker has begun, too: stopping the worker would abort it. */
 export async function runJobs({ database, handlers, clock }: TestSite): Promise<void> {
   const log = pino({ level: 'silent' })
   const worker = createWorker({ database, log, now: () => clock.now, handlers, pausesMs: [1000] })
   await worker.runDue()
+  for (let waits = 0; waits < mostWaits && (await isRunning(database)); waits++) {
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    await worker.runDue()
+  }
   await worker.stop()
 }
+
+const isRunning = (database: TestSite['database']) =>
+  database.readNewest((db) =>
+    db.selectFrom('jobs').select('jobid').where('state', '=', 'running').executeTakeFirst(),
+  )

@@ -139,7 +139,7 @@ test('an address that is refused finally keeps no other user from mail', async (
     [[otto.email]],
   )
   const failed = await site.read(({ db }) =>
-    db.selectFrom('jobs').select('jobid').where('lastError', 'is not', null).execute(),
+    db.selectFrom('jobs').select(['handler', 'lastError']).where('lastError', 'is not', null).execute(),
   )
   assert.deepEqual(failed, [])
 })
