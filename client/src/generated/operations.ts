@@ -2483,13 +2483,6 @@ export interface GuideRevisionSummary {
 export interface GuideStateComparison {
   /** Language of the compared texts */
   langid: string
-  /** Languages of both states, the original first; empty if a state is a revision of one language */
-  languages: {
-    /** Language */
-    langid: string
-    /** If the own texts of the language differ, or only one of the states has it */
-    change: "none" | "changed" | "added" | "removed"
-  }[]
   from: ComparedGuideState
   to: ComparedGuideState
   /** The differences: fields first, then steps and lines */

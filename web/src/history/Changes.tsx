@@ -1,15 +1,17 @@
 // Differences between two revisions of a guide, by line and word.
 import type { FieldChange, FieldValue, GuideChange, TextChange } from '@stepwright/rules'
+import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { blocksOf } from './blocks.ts'
 import { ChangedPicture } from './ChangedPictures.tsx'
-import { ComparisonLook } from './look.ts'
-import { Members, useTextOf } from './Members.tsx'
+import { ComparedThingsContext, ComparisonLook } from './look.ts'
+import { guideNameQuery } from './queries.ts'
 import { Sides } from './Sides.tsx'
 import { Spans } from './Spans.tsx'
 import { StepDifference } from './StepDifference.tsx'
 import { ValueSides } from './ValueSides.tsx'
+import { valueText } from './values.ts'
 import { WholeSide } from './WholeSide.tsx'
 import { fieldName } from './words.ts'
 import './history.css'
@@ -88,4 +90,58 @@ function Value({ change }: { change: Extract<FieldChange, { kind: 'field' }> }) 
       {...(isContent && { isContent })}
     />
   )
+}
+
+/** Documents are shown by their title. */
+function useTextOf(field: string) {
+  const { t } = useTexts()
+  const { documents } = use(ComparedThingsContext)
+  const isDocument = field === 'documents' || field === 'featured_documentid'
+  return (value: FieldValue): string | null =>
+    (isDocument ? documents.get(Number(value)) : undefined) ?? valueText(field, value, t)
+}
+
+function Members({ change }: { change: Extract<FieldChange, { kind: 'list' }> }) {
+  const { t } = useTexts()
+  const { field, removed, added, isReordered } = change
+  return (
+    <>
+      {pairByName(removed, added).map(({ before, after }) => (
+        <Member key={JSON.stringify([before, after])} field={field} before={before} after={after} />
+      ))}
+      {isReordered && (
+        <li data-kind="moved">
+          <span>{t('history.reordered')}</span>
+        </li>
+      )}
+    </>
+  )
+}
+
+interface MemberPair {
+  before: FieldValue | undefined
+  after: FieldValue | undefined
+}
+
+/** A tool with another quantity is the same tool. */
+function pairByName(removed: readonly FieldValue[], added: readonly FieldValue[]): MemberPair[] {
+  const rest = [...added]
+  const pairs = removed.map((before): MemberPair => {
+    const name = nameOf(before)
+    const index = name === undefined ? -1 : rest.findIndex((each) => nameOf(each) === name)
+    return { before, after: index < 0 ? undefined : rest.splice(index, 1)[0] }
+  })
+  return [...pairs, ...rest.map((after) => ({ before: undefined, after }))]
+}
+
+const nameOf = (value: FieldValue): FieldValue | undefined =>
+  typeof value === 'object' && value !== null && 'name' in value ? value.name : undefined
+
+/** A guide is shown by title if the user may view it. */
+function Member({ field, before, after }: MemberPair & { field: string }) {
+  const textOf = useTextOf(field)
+  const guideid = field === 'prerequisites' ? Number(before ?? after) : 0
+  const name = useQuery({ ...guideNameQuery(guideid), enabled: guideid > 0 }).data
+  const text = (value: FieldValue) => (value === null ? null : (name ?? textOf(value) ?? ''))
+  return <ValueSides before={before ?? null} after={after ?? null} textOf={text} />
 }

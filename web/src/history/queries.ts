@@ -83,15 +83,6 @@ export const guideNameQuery = (guideid: number) =>
     retry: false,
   })
 
-/** Titles of releases to which prerequisites are pinned. */
-export const releaseNameQuery = (releaseid: number) =>
-  queryOptions({
-    queryKey: ['history', 'release', releaseid] as const,
-    queryFn: async ({ signal }) => (await api.getRelease({ params: { releaseid }, signal })).title,
-    staleTime: 60_000,
-    retry: false,
-  })
-
 /** Invalidates everything of a guide after a restoration or review. */
 async function forgetHistory(guideid: number): Promise<void> {
   await Promise.all([

@@ -13,8 +13,6 @@ export function valueText(field: string, value: FieldValue, t: T): string | null
     return t('history.documentNumber', { id: String(value) })
   if (field.startsWith('time_required'))
     return t('history.minutes', { count: Math.round(Number(value) / 60) })
-  if (field === 'prerequisite_releases' && typeof value === 'object')
-    return t('history.guideNumber', { id: String((value as { guideid?: FieldValue }).guideid) })
   if (Array.isArray(value)) return value.map((each) => valueText(field, each, t)).join(', ')
   if (typeof value === 'object') return thingText(value as Thing, t)
   return String(value)

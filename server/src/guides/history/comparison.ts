@@ -17,12 +17,11 @@ export async function compareStates(
   guide: GuideRow,
   query: ComparisonQuery,
 ): Promise<StateComparison> {
-  const { langid, languages, from, to } = await findVersions(ctx, guide, query)
+  const { langid, from, to } = await findVersions(ctx, guide, query)
   const changes = await compareVersions(ctx, langid, { before: from, after: to })
   const { items, summary } = describeChanges(changes)
   return {
     langid,
-    languages,
     from: await presentState(ctx, guide, from),
     to: await presentState(ctx, guide, to),
     changes,

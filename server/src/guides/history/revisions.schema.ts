@@ -133,18 +133,6 @@ export type ComparedState = Static<typeof ComparedState>
 export const StateComparison = Type.Object(
   {
     langid: text('Language of the compared texts'),
-    languages: Type.Array(
-      Type.Object({
-        langid: text('Language'),
-        change: Type.Enum(['none', 'changed', 'added', 'removed'], {
-          description: 'If the own texts of the language differ, or only one of the states has it',
-        }),
-      }),
-      {
-        description:
-          'Languages of both states, the original first; empty if a state is a revision of one language',
-      },
-    ),
     from: ComparedState,
     to: ComparedState,
     changes,

@@ -2,7 +2,7 @@
 import type { FieldValue, FormFieldState, GuideState } from '@stepwright/rules'
 import { mapWithYields, type Yielder } from '#platform/event-loop.ts'
 import type { Context } from '#platform/http/request/context.ts'
-import { type GuideContent, pinnedGuidesOf, type Requirement } from '../content.ts'
+import type { GuideContent, Requirement } from '../content.ts'
 import {
   fieldWords,
   readStepTranslation,
@@ -68,9 +68,6 @@ export function fieldsOf(content: GuideContent, pages: Pages): GuideState['field
     featured_documentid: content.featuredDocumentid,
     flags: content.flags,
     prerequisites: content.prerequisites,
-    prerequisite_releases: pinnedGuidesOf(content)
-      .filter(({ releaseid }) => releaseid !== null)
-      .map((pin) => ({ ...pin })),
     public: content.isPublic,
   }
 }

@@ -5,7 +5,7 @@ import { type Edition, findEdition, originalEdition } from '../editions/editions
 import { maySeeHistory } from '../guides.access.ts'
 import { findGuideRevisions, type GuideRevisionRow, type GuideRow } from '../guides.queries.ts'
 import { type Manifest, originalOf, readManifest, translationOf } from '../manifests/manifest.ts'
-import { listTranslationHeads, type ReleaseRow } from '../manifests/releases.queries.ts'
+import type { ReleaseRow } from '../manifests/releases.queries.ts'
 import { findComparedReleases } from './compared-releases.ts'
 
 /** A guide in one language: without a translation it is read in the original language. */
@@ -54,14 +54,12 @@ export async function findVersions(
   ctx: Context,
   guide: GuideRow,
   query: ComparisonQuery,
-): Promise<{ langid: string; languages: ComparedLanguage[]; from: NamedVersion; to: NamedVersion }> {
+): Promise<{ langid: string; from: NamedVersion; to: NamedVersion }> {
   const sides = await findSides(ctx, guide, query)
   const langid = query.langid ?? sides.find(({ row }) => row)?.row?.langid ?? guide.langid
   const edition = await findEdition(ctx.db, guide, langid)
   if (!edition) throw invalid([fault('langid', `langid: the guide has no translation into ${langid}`)])
   const foreign = sides.flatMap((side) => foreignFault(side, langid) ?? [])
-  if (foreign.length === 0 && sides.every((side) => lacks(side, langid)))
-    foreign.push(fault('langid', `langid: neither release has a translation into ${langid}`))
   if (foreign.length > 0) throw invalid(foreign)
   const ids = sides.map((side) => idsOf(side, edition))
   const rows = await findGuideRevisions(
@@ -70,49 +68,15 @@ export async function findVersions(
   )
   const found = new Map(rows.map((row) => [row.guideRevisionid, row]))
   const [from, to] = sides.map((side, index) => versionOf(side, ids[index] as VersionIds, found))
-  const languages = await listLanguages(ctx, guide, sides)
-  return { langid, languages, from: from as NamedVersion, to: to as NamedVersion }
+  return { langid, from: from as NamedVersion, to: to as NamedVersion }
 }
 
-const foreignFault = ({ field, row }: Side, langid: string): FieldFault | undefined =>
-  row && row.langid !== langid
-    ? fault(field, `${field} is a revision in ${row.langid}, not in ${langid}`)
-    : undefined
-
-/** Readers of that language saw the original text. */
-const lacks = ({ manifest }: Side, langid: string): boolean =>
-  manifest !== undefined && manifest.langid !== langid && manifest.editions[langid] === undefined
-
-export interface ComparedLanguage {
-  langid: string
-  change: 'none' | 'changed' | 'added' | 'removed'
-}
-
-/** One query at most. A revision belongs to one language, so there is nothing to list. */
-async function listLanguages(
-  ctx: Context,
-  guide: GuideRow,
-  sides: readonly Side[],
-): Promise<ComparedLanguage[]> {
-  if (sides.some(({ name }) => name.kind === 'revision')) return []
-  const needsHeads = sides.some(({ manifest }) => manifest === undefined)
-  const heads = needsHeads ? await listTranslationHeads(ctx.db, [guide.guideid]) : []
-  const [from = {}, to = {}] = sides.map((side) => editionsOf(side, guide, heads))
-  const langids = [...new Set([guide.langid, ...Object.keys(from), ...Object.keys(to)])]
-  return langids.flatMap((langid): ComparedLanguage[] => {
-    const [before = 0, after = 0] = [from[langid], to[langid]]
-    if (before === 0 && after === 0) return []
-    if (before === after) return [{ langid, change: 'none' }]
-    return [{ langid, change: before === 0 ? 'added' : after === 0 ? 'removed' : 'changed' }]
-  })
-}
-
-type Heads = Awaited<ReturnType<typeof listTranslationHeads>>
-
-function editionsOf({ name, manifest }: Side, guide: GuideRow, heads: Heads): Record<string, number> {
-  if (manifest) return manifest.editions
-  const head = name.kind === 'working' ? 'newestRevisionid' : 'currentRevisionid'
-  return Object.fromEntries([guide, ...heads].map((row) => [row.langid, row[head]]))
+function foreignFault({ field, row, release, manifest }: Side, langid: string): FieldFault | undefined {
+  if (row && row.langid !== langid)
+    return fault(field, `${field} is a revision in ${row.langid}, not in ${langid}`)
+  if (release && manifest && manifest.editions[langid] === undefined)
+    return fault(field, `${field}: ${release.title} has no translation into ${langid}`)
+  return undefined
 }
 
 /** Releases have access rules of their own; every other state is for users who can view the history. */
