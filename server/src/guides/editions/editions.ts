@@ -36,6 +36,18 @@ export async function findEdition(db: Db, guide: GuideRow, langid: string): Prom
   return row && editionOf(guide, row)
 }
 
+/** All languages of the guide, the original one first. */
+export async function listEditions(db: Db, guide: GuideRow): Promise<Map<string, Edition>> {
+  const rows = await db
+    .selectFrom('guide_translations')
+    .selectAll()
+    .where('guideid', '=', guide.guideid)
+    .orderBy('langid')
+    .execute()
+  const all = [originalEdition(guide), ...rows.map((row) => editionOf(guide, row))]
+  return new Map(all.map((edition) => [edition.langid, edition]))
+}
+
 export async function findNumberedEdition(
   db: Db,
   guide: GuideRow,

@@ -190,7 +190,7 @@ test('a state that the guide does not have is refused by the name of its field',
   const { guide, compare } = await started()
   const other = await aGuide(site, { author: mara })
   const rule =
-    'must be a revision of this guide (guide_revisionid), a release of it (release:releaseid), working or shown'
+    'must be a revision of this guide (guide_revisionid), a release of it (release:releaseid), working, shown or none'
   for (const wrong of ['0', '-1', 'newest', '1.5', '99999999', '9'.repeat(40), `${other.guide_revisionid}`]) {
     const { status, body } = await compare(`from=${wrong}&to=${guide.guide_revisionid}`)
     assert.deepEqual(

@@ -1,15 +1,14 @@
-// The comparison of any two states of a guide in one language, with the pictures and documents that it names.
-import { describeChanges, type GuideChange, picturesOf } from '@stepwright/rules'
-import { findDocuments } from '#media/documents/present-document.ts'
-import { findImages, presentImage } from '#media/images/present-image.ts'
+// The comparison of any two states of a guide: the changes in one language, and their number in each.
+import { describeChanges } from '@stepwright/rules'
 import type { Context } from '#platform/http/request/context.ts'
 import { toSeconds } from '#platform/seconds.ts'
 import { readPlaces } from '../content.ts'
-import { findEdition } from '../editions/editions.ts'
+import type { Edition } from '../editions/editions.ts'
 import type { GuideRow } from '../guides.queries.ts'
 import { compareVersions } from '../states/compare-versions.ts'
 import { type ComparisonQuery, findVersions, type NamedVersion } from '../states/versions.ts'
 import { presentRevisions } from './history.ts'
+import { presentNamedThings } from './named-things.ts'
 import type { ComparedState, StateComparison } from './revisions.schema.ts'
 
 export async function compareStates(
@@ -17,28 +16,40 @@ export async function compareStates(
   guide: GuideRow,
   query: ComparisonQuery,
 ): Promise<StateComparison> {
-  const { langid, from, to } = await findVersions(ctx, guide, query)
-  const changes = await compareVersions(ctx, langid, { before: from, after: to })
-  const { items, summary } = describeChanges(changes)
+  const { langid, languages, editions } = await findVersions(ctx, guide, query)
+  const states = languages.map(({ from, to, ...each }) => ({ ...each, before: from, after: to }))
+  // Only the changes of the wanted language are retained: those of all languages may be large.
+  const compared = await compareVersions(ctx, states, (each, changes) => {
+    const { items, summary } = describeChanges(changes)
+    return { langid: each, differences: items.length, ...(each === langid && { changes, summary }) }
+  })
+  const wanted = compared.find((each) => each.langid === langid)
+  const { changes = [], differences = 0, summary = '' } = wanted ?? {}
+  const { from = null, to = null } = languages.find((each) => each.langid === langid) ?? {}
   return {
     langid,
-    from: await presentState(ctx, guide, from),
-    to: await presentState(ctx, guide, to),
+    from: from && (await presentState(ctx, from, editions)),
+    to: to && (await presentState(ctx, to, editions)),
+    languages: languages.map((each, index) => ({
+      langid: each.langid,
+      differences: compared[index]?.differences ?? 0,
+      is_added: each.from === null,
+      is_removed: each.to === null,
+    })),
     changes,
-    differences: items.length,
+    differences,
     summary,
-    images: await presentImages(ctx, changes),
-    documents: await presentDocuments(ctx, changes),
+    ...(await presentNamedThings(ctx, changes)),
   }
 }
 
 async function presentState(
   ctx: Context,
-  guide: GuideRow,
   { name, revision, translation, release }: NamedVersion,
+  editions: ReadonlyMap<string, Edition>,
 ): Promise<ComparedState> {
   const row = translation ?? revision
-  const [summary] = await presentRevisions(ctx, [row], await findEdition(ctx.db, guide, row.langid))
+  const [summary] = await presentRevisions(ctx, [row], editions.get(row.langid))
   return {
     ...(summary as NonNullable<typeof summary>),
     state: name,
@@ -53,40 +64,4 @@ async function presentState(
     original_revisionid: revision.guideRevisionid,
     steps: readPlaces(revision.steps).length,
   }
-}
-
-async function presentImages(
-  ctx: Context,
-  changes: readonly GuideChange[],
-): Promise<StateComparison['images']> {
-  const images = await findImages(ctx.db, changes.flatMap(imagesOf))
-  return [...images.values()].map((row) => ({
-    imageid: row.imageid,
-    image: presentImage(row, ctx.url),
-    srcid: row.srcid,
-    markup: row.markup,
-  }))
-}
-
-function imagesOf(change: GuideChange): number[] {
-  if (change.kind === 'field' && change.field === 'image') return [change.before, change.after].map(Number)
-  if (change.kind === 'stepAdded' || change.kind === 'stepRemoved') return picturesOf(change.step.media)
-  if (change.kind !== 'stepChanged' || !change.media) return []
-  return [...picturesOf(change.media.before), ...picturesOf(change.media.after)]
-}
-
-async function presentDocuments(
-  ctx: Context,
-  changes: readonly GuideChange[],
-): Promise<StateComparison['documents']> {
-  const ids = changes.flatMap((change) => {
-    if (change.kind === 'list' && change.field === 'documents') return [...change.before, ...change.after]
-    const isMain = change.kind === 'field' && change.field === 'featured_documentid'
-    return isMain ? [change.before, change.after] : []
-  })
-  const documents = await findDocuments(ctx.db, ids.filter(Boolean).map(Number))
-  return [...documents.values()].map(({ documentid, title, filename }) => ({
-    documentid,
-    title: title || filename,
-  }))
 }

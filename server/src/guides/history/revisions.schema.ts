@@ -130,11 +130,28 @@ const ComparedState = Type.Object(
 )
 export type ComparedState = Static<typeof ComparedState>
 
+const comparedState = Type.Union([ComparedState, Type.Null()], {
+  description: 'Null: nothing, or a state without the language',
+})
+
+const ComparedLanguage = Type.Object(
+  {
+    langid: text('The language'),
+    differences: number('Number of differences that its readers see'),
+    is_added: Type.Boolean({ description: 'True if the state before does not have the language' }),
+    is_removed: Type.Boolean({ description: 'True if the state after does not have the language' }),
+  },
+  { title: 'ComparedLanguage', description: 'A language of the compared states' },
+)
+
 export const StateComparison = Type.Object(
   {
     langid: text('Language of the compared texts'),
-    from: ComparedState,
-    to: ComparedState,
+    from: comparedState,
+    to: comparedState,
+    languages: Type.Array(ComparedLanguage, {
+      description: 'All languages of both states, the original one first; only one if a revision is named',
+    }),
     changes,
     differences: number('Total number of differences'),
     summary,
@@ -152,6 +169,24 @@ export const StateComparison = Type.Object(
     documents: Type.Array(
       Type.Object({ documentid: number('Number of the document'), title: text('Its title or file name') }),
       { description: 'All documents that the changes name' },
+    ),
+    objects: Type.Array(
+      Type.Object({
+        objectid: number('Number of the video or embed'),
+        title: text('Its title or file name'),
+        url: Type.Union([Type.String(), Type.Null()], {
+          description: 'Its address; null while it is being converted',
+        }),
+      }),
+      { description: 'All videos and embeds that the changes name' },
+    ),
+    releases: Type.Array(
+      Type.Object({
+        guideid: number('Number of the prerequisite'),
+        releaseid: number('Number of its release'),
+        title: text('Title of the release'),
+      }),
+      { description: 'The releases of prerequisites that the changes name and the user may know of' },
     ),
   },
   { title: 'GuideStateComparison', description: 'The differences between two states of a guide' },

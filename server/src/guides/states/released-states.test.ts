@@ -98,13 +98,15 @@ test('a release is compared in each of its languages, and in no other', async ()
   assert.equal(german.from.langid, 'de')
   const english = (await compare(`from=release:${first.releaseid}&to=release:${second.releaseid}`)).body
   assert.deepEqual([english.langid, english.changes], ['en', []])
+  const added = (await compare(`from=release:${first.releaseid}&to=release:${second.releaseid}&langid=de`)).body
+  assert.deepEqual([added.from, added.to.langid, added.changes[0].after], [null, 'de', 'Öl wechseln'])
   const { status, body } = await compare(
-    `from=release:${first.releaseid}&to=release:${second.releaseid}&langid=de`,
+    `from=release:${first.releaseid}&to=release:${first.releaseid}&langid=de`,
   )
   assert.equal(status, 422)
   assert.deepEqual(
     body.errors.map(({ field, message }: Record<string, string>) => [field, message]),
-    [['from', 'from: V1.0 has no translation into de']],
+    [['langid', 'langid: neither state has a translation into de']],
   )
 })
 

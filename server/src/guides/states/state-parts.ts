@@ -2,7 +2,7 @@
 import type { FieldValue, FormFieldState, GuideState } from '@stepwright/rules'
 import { mapWithYields, type Yielder } from '#platform/event-loop.ts'
 import type { Context } from '#platform/http/request/context.ts'
-import type { GuideContent, Requirement } from '../content.ts'
+import { type GuideContent, pinnedGuidesOf, type Requirement } from '../content.ts'
 import {
   fieldWords,
   readStepTranslation,
@@ -68,8 +68,22 @@ export function fieldsOf(content: GuideContent, pages: Pages): GuideState['field
     featured_documentid: content.featuredDocumentid,
     flags: content.flags,
     prerequisites: content.prerequisites,
+    // Without those that follow their newest release: they change by their own releases only.
+    prerequisite_releases: pinnedGuidesOf(content)
+      .filter(({ releaseid }) => releaseid !== null)
+      .map(({ guideid, releaseid }) => ({ guideid, releaseid })),
     public: content.isPublic,
   }
+}
+
+/** The fields of nothing, for comparing it with these: empty values do not differ from them. */
+export const emptiedFields = (fields: GuideState['fields']): GuideState['fields'] =>
+  Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, emptied(value)]))
+
+function emptied(value: FieldValue): FieldValue {
+  if (typeof value === 'string') return ''
+  if (Array.isArray(value)) return []
+  return value ? null : value
 }
 
 const requirementOf = ({ wikiid, ...rest }: Requirement, pages: Pages): FieldValue => ({

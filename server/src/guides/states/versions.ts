@@ -1,7 +1,7 @@
-// The states of a guide that a comparison can name: a revision, a release, the working text, and the published state.
+// The states of a guide that a comparison can name: a revision, a release, working text, published state, nothing.
 import type { Context } from '#platform/http/request/context.ts'
 import { type FieldFault, fault, invalid, problems } from '#platform/problems.ts'
-import { type Edition, findEdition, originalEdition } from '../editions/editions.ts'
+import { type Edition, listEditions, originalEdition } from '../editions/editions.ts'
 import { maySeeHistory } from '../guides.access.ts'
 import { findGuideRevisions, type GuideRevisionRow, type GuideRow } from '../guides.queries.ts'
 import { type Manifest, originalOf, readManifest, translationOf } from '../manifests/manifest.ts'
@@ -15,19 +15,21 @@ export interface Version {
 }
 
 export interface NamedVersion extends Version {
-  name: VersionName['kind']
+  name: Exclude<VersionName['kind'], 'none'>
   /** Only for a release. */
   release: ReleaseRow | undefined
 }
 
-/** A further kind of state needs a member here, a form in `readVersionName`, and its revisions in `idsOf`. */
-type VersionName = { kind: 'working' } | { kind: 'shown' } | { kind: 'revision' | 'release'; id: number }
+/** A further kind of state needs a member here, a form in `readVersionName`, and its languages in `idsByLanguage`. */
+type VersionName =
+  | { kind: 'none' | 'working' | 'shown' }
+  | { kind: 'revision' | 'release'; id: number }
 
 const allowed =
-  'must be a revision of this guide (guide_revisionid), a release of it (release:releaseid), working or shown'
+  'must be a revision of this guide (guide_revisionid), a release of it (release:releaseid), working, shown or none'
 
 function readVersionName(text: string): VersionName | undefined {
-  if (text === 'working' || text === 'shown') return { kind: text }
+  if (text === 'none' || text === 'working' || text === 'shown') return { kind: text }
   const [, prefix, id] = /^(release:)?([1-9]\d{0,14})$/.exec(text) ?? []
   return id === undefined ? undefined : { kind: prefix ? 'release' : 'revision', id: Number(id) }
 }
@@ -49,41 +51,60 @@ interface Side {
   manifest: Manifest | undefined
 }
 
-/** Returns both states in one language, with all faults of the query if there are any. */
+/** Null: the guide has nothing in the language in that state. */
+export interface ComparedLanguage {
+  langid: string
+  from: NamedVersion | null
+  to: NamedVersion | null
+}
+
+export interface FoundVersions {
+  /** The wanted language. */
+  langid: string
+  /** All languages of both states, the original one first; a revision has one language. */
+  languages: ComparedLanguage[]
+  editions: ReadonlyMap<string, Edition>
+}
+
+/** Returns both states in all their languages, with all faults of the query if there are any. */
 export async function findVersions(
   ctx: Context,
   guide: GuideRow,
   query: ComparisonQuery,
-): Promise<{ langid: string; from: NamedVersion; to: NamedVersion }> {
+): Promise<FoundVersions> {
   const sides = await findSides(ctx, guide, query)
-  const langid = query.langid ?? sides.find(({ row }) => row)?.row?.langid ?? guide.langid
-  const edition = await findEdition(ctx.db, guide, langid)
-  if (!edition) throw invalid([fault('langid', `langid: the guide has no translation into ${langid}`)])
+  const editions = await listEditions(ctx.db, guide)
+  const revision = sides.find(({ row }) => row)?.row
+  const langid = query.langid ?? revision?.langid ?? guide.langid
+  const ids = sides.map((side) => idsByLanguage(side, editions))
+  const langids = new Set([guide.langid, ...ids.flatMap((each) => [...each.keys()]).sort()])
+  if (!langids.has(langid)) {
+    const reason = editions.has(langid) ? 'neither state has a' : 'the guide has no'
+    throw invalid([fault('langid', `langid: ${reason} translation into ${langid}`)])
+  }
   const foreign = sides.flatMap((side) => foreignFault(side, langid) ?? [])
   if (foreign.length > 0) throw invalid(foreign)
-  const ids = sides.map((side) => idsOf(side, edition))
-  const rows = await findGuideRevisions(
-    ctx.db,
-    ids.flatMap(({ original, translation }) => [original, translation]),
-  )
+  const compared = revision ? [langid] : [...langids].filter((each) => ids.some((of) => of.has(each)))
+  const wanted = compared.flatMap((each) => ids.flatMap((of) => Object.values(of.get(each) ?? {})))
+  const rows = await findGuideRevisions(ctx.db, [...new Set(wanted)].filter(Boolean))
   const found = new Map(rows.map((row) => [row.guideRevisionid, row]))
-  const [from, to] = sides.map((side, index) => versionOf(side, ids[index] as VersionIds, found))
-  return { langid, from: from as NamedVersion, to: to as NamedVersion }
+  const languages = compared.map((each): ComparedLanguage => {
+    const [from = null, to = null] = sides.map((side, index) => versionOf(side, ids[index]?.get(each), found))
+    return { langid: each, from, to }
+  })
+  return { langid, languages, editions }
 }
 
-function foreignFault({ field, row, release, manifest }: Side, langid: string): FieldFault | undefined {
-  if (row && row.langid !== langid)
-    return fault(field, `${field} is a revision in ${row.langid}, not in ${langid}`)
-  if (release && manifest && manifest.editions[langid] === undefined)
-    return fault(field, `${field}: ${release.title} has no translation into ${langid}`)
-  return undefined
-}
+const foreignFault = ({ field, row }: Side, langid: string): FieldFault | undefined =>
+  row && row.langid !== langid
+    ? fault(field, `${field} is a revision in ${row.langid}, not in ${langid}`)
+    : undefined
 
 /** Releases have access rules of their own; every other state is for users who can view the history. */
 async function findSides(ctx: Context, guide: GuideRow, query: ComparisonQuery): Promise<Side[]> {
   const fields = ['from', 'to'] as const
   const names = fields.map((field) => readVersionName(query[field]))
-  const isOfHistory = names.some((name) => name?.kind !== 'release')
+  const isOfHistory = names.some((name) => name?.kind !== 'release' && name?.kind !== 'none')
   if (isOfHistory && !maySeeHistory(ctx)) throw problems.forbidden(['Author', 'Moderator'])
   const idsIn = (kind: 'revision' | 'release') =>
     names.flatMap((name) => (name?.kind === kind ? (name as { id: number }).id : []))
@@ -101,6 +122,7 @@ async function findSides(ctx: Context, guide: GuideRow, query: ComparisonQuery):
     faults.push(fault(field, `${field} ${allowed}`))
     return []
   })
+  if (names.every((name) => name?.kind === 'none')) faults.push(fault('to', 'to must be a state if from is none'))
   if (faults.length > 0) throw invalid(faults)
   return sides
 }
@@ -111,28 +133,47 @@ interface VersionIds {
   translation: number
 }
 
-/** An earlier revision of a translation belongs to the original that it was made from. */
-function idsOf({ name, row, manifest }: Side, edition: Edition): VersionIds {
-  if (manifest)
-    return { original: originalOf(manifest), translation: translationOf(manifest, edition.langid) }
-  const head = { working: 'newest', shown: 'current' } as const
-  if (name.kind === 'working' || name.kind === 'shown') {
-    const original = originalEdition(edition.guide)[head[name.kind]]
-    return { original, translation: edition.isOriginal ? 0 : edition[head[name.kind]] }
+/** Languages without a text in the state are absent. An earlier translation belongs to the original of that time. */
+function idsByLanguage(
+  { name, row, manifest }: Side,
+  editions: ReadonlyMap<string, Edition>,
+): Map<string, VersionIds> {
+  if (manifest) {
+    const original = originalOf(manifest)
+    const langids = Object.keys(manifest.editions)
+    return new Map(langids.map((each) => [each, { original, translation: translationOf(manifest, each) }]))
   }
-  return edition.isOriginal
-    ? { original: name.id, translation: 0 }
-    : { original: row?.sourceRevisionid ?? 0, translation: name.id }
+  if (name.kind === 'working' || name.kind === 'shown') {
+    const head = ({ working: 'newest', shown: 'current' } as const)[name.kind]
+    const all = [...editions.values()].filter((edition) => edition.isOriginal || edition[head] > 0)
+    return new Map(
+      all.map((edition) => [
+        edition.langid,
+        {
+          original: originalEdition(edition.guide)[head],
+          translation: edition.isOriginal ? 0 : edition[head],
+        },
+      ]),
+    )
+  }
+  if (!row) return new Map()
+  const { guideRevisionid: id, langid, sourceRevisionid } = row
+  const isOriginal = editions.get(langid)?.isOriginal === true
+  const ids = isOriginal
+    ? { original: id, translation: 0 }
+    : { original: sourceRevisionid ?? 0, translation: id }
+  return new Map([[langid, ids]])
 }
 
 function versionOf(
   { field, name, release, manifest }: Side,
-  { original, translation }: VersionIds,
+  ids: VersionIds | undefined,
   found: ReadonlyMap<number, GuideRevisionRow>,
-): NamedVersion {
-  const row = found.get(original)
+): NamedVersion | null {
+  if (!ids || name.kind === 'none') return null
+  const row = found.get(ids.original)
   if (!row) throw invalid([fault(field, `${field}: the guide has no such state yet`)])
   // The manifest is sealed and decides about the forms of a release.
   const revision = manifest ? { ...row, forms: JSON.stringify(manifest.forms) } : row
-  return { name: name.kind, revision, translation: found.get(translation) ?? null, release }
+  return { name: name.kind, revision, translation: found.get(ids.translation) ?? null, release }
 }

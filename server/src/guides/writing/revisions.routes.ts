@@ -90,14 +90,14 @@ function historyRoutes(app: App): void {
     Type.String({
       maxLength: 40,
       default: value,
-      description: `The state ${which}: a guide_revisionid, release:releaseid, working (the newest state) or shown (the state that readers see)`,
+      description: `The state ${which}: a guide_revisionid, release:releaseid, working (the newest state), shown (the state that readers see) or none (nothing)`,
     })
   route.get(
     '/guides/:guideid/compare',
     guideAccess.compare,
     {
       id: 'compareGuideStates',
-      summary: 'Compare any two states of a guide in one language',
+      summary: 'Compare any two states of a guide',
       params: guideParams,
       query: Type.Object({
         from: Type.Optional(state('before', 'shown')),
