@@ -650,6 +650,18 @@ export interface ComparedGuideState {
   steps: number
 }
 
+/** A language of the compared states */
+export interface ComparedLanguage {
+  /** The language */
+  langid: string
+  /** Number of differences that its readers see */
+  differences: number
+  /** True if the state before does not have the language */
+  is_added: boolean
+  /** True if the state after does not have the language */
+  is_removed: boolean
+}
+
 /** The release that was named */
 export interface ComparedRelease {
   /** Number of the release */
@@ -2483,8 +2495,12 @@ export interface GuideRevisionSummary {
 export interface GuideStateComparison {
   /** Language of the compared texts */
   langid: string
-  from: ComparedGuideState
-  to: ComparedGuideState
+  /** Null: nothing, or a state without the language */
+  from: ComparedGuideState | null
+  /** Null: nothing, or a state without the language */
+  to: ComparedGuideState | null
+  /** All languages of both states, the original one first; only one if a revision is named */
+  languages: ComparedLanguage[]
   /** The differences: fields first, then steps and lines */
   changes: GuideDifference[]
   /** Total number of differences */
@@ -2506,6 +2522,24 @@ export interface GuideStateComparison {
     /** Number of the document */
     documentid: number
     /** Its title or file name */
+    title: string
+  }[]
+  /** All videos and embeds that the changes name */
+  objects: {
+    /** Number of the video or embed */
+    objectid: number
+    /** Its title or file name */
+    title: string
+    /** Its address; null while it is being converted */
+    url: string | null
+  }[]
+  /** The releases of prerequisites that the changes name and the user may know of */
+  releases: {
+    /** Number of the prerequisite */
+    guideid: number
+    /** Number of its release */
+    releaseid: number
+    /** Title of the release */
     title: string
   }[]
 }
@@ -6006,16 +6040,16 @@ export interface Operations {
     } | undefined
     response: GuideComparison
   }
-  /** Compare any two states of a guide in one language */
+  /** Compare any two states of a guide */
   compareGuideStates: {
     params: {
       /** Number of the guide */
       guideid: number
     }
     query?: {
-      /** The state before: a guide_revisionid, release:releaseid, working (the newest state) or shown (the state that readers see) */
+      /** The state before: a guide_revisionid, release:releaseid, working (the newest state), shown (the state that readers see) or none (nothing) */
       from?: string | undefined
-      /** The state after: a guide_revisionid, release:releaseid, working (the newest state) or shown (the state that readers see) */
+      /** The state after: a guide_revisionid, release:releaseid, working (the newest state), shown (the state that readers see) or none (nothing) */
       to?: string | undefined
       /** Language; default: that of a named revision, otherwise the original language */
       langid?: string | undefined

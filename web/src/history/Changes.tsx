@@ -5,7 +5,8 @@ import { use } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { blocksOf } from './blocks.ts'
 import { ChangedPicture } from './ChangedPictures.tsx'
-import { ComparedThingsContext, ComparisonLook } from './look.ts'
+import { ChangedVideo } from './ChangedVideo.tsx'
+import { ChangeHeading, ComparedThingsContext } from './look.ts'
 import { guideNameQuery } from './queries.ts'
 import { Sides } from './Sides.tsx'
 import { Spans } from './Spans.tsx'
@@ -35,12 +36,14 @@ export function Changes({ changes }: { changes: readonly GuideChange[] }) {
 export function FieldDifference({ change }: { change: FieldChange }) {
   const { t } = useTexts()
   const { field } = change
-  const Heading = use(ComparisonLook) === 'brief' ? 'h3' : 'h2'
+  const Heading = use(ChangeHeading)
   return (
     <>
       <Heading>{fieldName(field, t)}</Heading>
       {change.kind === 'field' && field === 'image' ? (
         <ChangedPicture before={asId(change.before)} after={asId(change.after)} />
+      ) : change.kind === 'field' && field === 'objectid' ? (
+        <ChangedVideo before={asId(change.before)} after={asId(change.after)} />
       ) : (
         <ul className="sw-stack sw-change-lines" data-gap="1">
           {change.kind === 'field' && <Value change={change} />}
@@ -134,14 +137,25 @@ function pairByName(removed: readonly FieldValue[], added: readonly FieldValue[]
   return [...pairs, ...rest.map((after) => ({ before: undefined, after }))]
 }
 
-const nameOf = (value: FieldValue): FieldValue | undefined =>
-  typeof value === 'object' && value !== null && 'name' in value ? value.name : undefined
+const nameOf = (value: FieldValue): FieldValue | undefined => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+  return 'name' in value ? value.name : 'guideid' in value ? value.guideid : undefined
+}
 
-/** A guide is shown by title if the user may view it. */
+/** A guide is shown by title if the user may view it, and a release beside its guide. */
 function Member({ field, before, after }: MemberPair & { field: string }) {
+  const { t } = useTexts()
+  const { releases } = use(ComparedThingsContext)
   const textOf = useTextOf(field)
-  const guideid = field === 'prerequisites' ? Number(before ?? after) : 0
+  const some = before ?? after ?? null
+  const guideid = field.startsWith('prerequisite') ? Number(nameOf(some) ?? some) : 0
   const name = useQuery({ ...guideNameQuery(guideid), enabled: guideid > 0 }).data
-  const text = (value: FieldValue) => (value === null ? null : (name ?? textOf(value) ?? ''))
+  const text = (value: FieldValue): string | null => {
+    if (value === null) return null
+    if (field !== 'prerequisite_releases') return name ?? textOf(value) ?? ''
+    const { releaseid } = value as { releaseid: number }
+    const guide = name ?? t('history.guideNumber', { id: String(guideid) })
+    return `${guide}: ${releases.get(releaseid) ?? releaseid}`
+  }
   return <ValueSides before={before ?? null} after={after ?? null} textOf={text} />
 }

@@ -34,7 +34,10 @@ export function ComparedStates(props: ComparedStatesProps) {
   const { t, locale } = useTexts()
   const { id } = useParams({ from: '/history/$id' })
   const releases = useQuery(comparedReleasesQuery(Number(id))).data ?? []
-  const langid = comparison?.langid ?? selection.langid ?? ''
+  // A revision belongs to one language.
+  const isOneLanguage = [selection.from, selection.to].some((each) => /^\d/.test(each))
+  const langid = selection.langid ?? (isOneLanguage ? (comparison?.langid ?? '') : '')
+  const listed = new Set([...languages, ...(comparison?.languages ?? []).map((each) => each.langid), langid])
   const sides = [
     { name: 'from', label: t('history.before'), state: comparison?.from },
     { name: 'to', label: t('history.after'), state: comparison?.to },
@@ -56,15 +59,20 @@ export function ComparedStates(props: ComparedStatesProps) {
         ))}
       </div>
       <div className="sw-row sw-compared-options">
-        {languages.length > 1 && (
+        {listed.size > 1 && (
           <Select
             label={t('history.language')}
             value={langid}
-            options={[...new Set([...languages, langid])]
-              .filter(Boolean)
-              .map((value) => ({ value, label: languageName(value, locale) }))}
-            // A revision belongs to one language.
-            onChange={({ target }) => onChange({ from: 'shown', to: 'working', langid: target.value })}
+            options={[
+              ...(isOneLanguage ? [] : [{ value: '', label: t('history.allLanguages') }]),
+              ...[...listed].filter(Boolean).map((value) => ({ value, label: languageName(value, locale) })),
+            ]}
+            onChange={({ target }) =>
+              onChange({
+                ...(isOneLanguage ? { from: 'shown', to: 'working' } : selection),
+                langid: target.value || undefined,
+              })
+            }
           />
         )}
         <Button
@@ -107,6 +115,7 @@ function StateSelect({ label, value, revisions, releases, state, onChange }: Sta
         options={[
           { value: 'shown', label: t('history.current') },
           { value: 'working', label: t('history.working') },
+          { value: 'none', label: t('history.nothing') },
           ...(released.length > 0 ? [{ group: t('history.releases'), items: released }] : []),
           { group: t('history.versions'), items: [...listed, ...others] },
         ]}
@@ -138,4 +147,4 @@ function useStateNames() {
   return { nameOf, nameOfRelease }
 }
 
-type NamedState = Pick<StateComparison['from'], 'date' | 'user'> & { release?: Dates }
+type NamedState = Pick<NonNullable<StateComparison['from']>, 'date' | 'user'> & { release?: Dates }

@@ -4,6 +4,7 @@ import {
   type LineChange,
   type LineState,
   type MediaChange,
+  type MediaState,
   picturesOf,
   type SameLine,
   type StepChange,
@@ -16,8 +17,9 @@ import { Bullet } from '../ui/Bullet.tsx'
 import { Tag } from '../ui/bits.tsx'
 import { inOrder, type StepBlock } from './blocks.ts'
 import { ChangedPictures } from './ChangedPictures.tsx'
+import { ChangedVideo } from './ChangedVideo.tsx'
 import { FormDifference, FormFields } from './FormDifference.tsx'
-import { ComparisonLook } from './look.ts'
+import { ChangeHeading, ComparisonLook } from './look.ts'
 import { Sides } from './Sides.tsx'
 import { Spans } from './Spans.tsx'
 import { ValueSides } from './ValueSides.tsx'
@@ -52,7 +54,7 @@ export function StepDifference({ block: { move, change } }: { block: StepBlock }
 
 function StepHeading({ text, name }: { text: string; name: string }) {
   const langid = useContentLanguage()
-  const Heading = use(ComparisonLook) === 'brief' ? 'h3' : 'h2'
+  const Heading = use(ChangeHeading)
   return (
     <Heading>
       {text}
@@ -63,16 +65,15 @@ function StepHeading({ text, name }: { text: string; name: string }) {
 }
 
 function ChangedMedia({ media: { before, after, pictures } }: { media: MediaChange }) {
-  const { t } = useTexts()
-  const [was, is] = [before.type !== 'image', after.type !== 'image']
-  const video = was && is ? 'history.videoReplaced' : was ? 'history.videoRemoved' : 'history.videoAdded'
   return (
     <>
-      {(was || is) && <p>{t(video)}</p>}
+      <ChangedVideo before={videoOf(before)} after={videoOf(after)} />
       {pictures.length > 0 && <ChangedPictures changes={pictures} />}
     </>
   )
 }
+
+const videoOf = ({ type, data }: MediaState): number | null => (type === 'image' ? null : Number(data))
 
 function WholeStep({ change }: { change: Extract<StepChange, { step: unknown }> }) {
   const { t } = useTexts()
@@ -94,7 +95,10 @@ function WholeStep({ change }: { change: Extract<StepChange, { step: unknown }> 
           <WholeSide key={index} kind={kind} text={line.text} bullet={<Bulleted line={line} />} isContent />
         ))}
       </ul>
-      {step.media.type !== 'image' && <p>{t(isAdded ? 'history.videoAdded' : 'history.videoRemoved')}</p>}
+      <ChangedVideo
+        before={isAdded ? null : videoOf(step.media)}
+        after={isAdded ? videoOf(step.media) : null}
+      />
       {ids.length > 0 && <ChangedPictures changes={comparePictures(before, after, (id) => id)} />}
       {step.form && <FormFields fields={step.form} kind={kind} />}
     </>
@@ -102,7 +106,12 @@ function WholeStep({ change }: { change: Extract<StepChange, { step: unknown }> 
 }
 
 /** Lines of a translation have no own bullets. */
-const Bulleted = ({ line }: { line: LineState }) => (line.bullet ? <Bullet bullet={line.bullet} /> : null)
+const Bulleted = ({ line }: { line: LineState }) =>
+  line.bullet ? (
+    <span className="sw-change-bullet" data-level={line.level}>
+      <Bullet bullet={line.bullet} />
+    </span>
+  ) : null
 
 interface LinesProps {
   lines: readonly LineChange[]

@@ -37,6 +37,10 @@ export function blocksOf(
   return [...fields, ...withSameSteps(interleave([...placed, ...listSame(placed, steps)]))]
 }
 
+/** The number of blocks that are changes. */
+export const countBlocks = (changes: readonly GuideChange[]): number =>
+  new Set(changes.map((change) => ('field' in change ? change.field : change.stepid))).size
+
 interface Positions {
   from?: number
   to?: number

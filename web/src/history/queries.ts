@@ -39,7 +39,7 @@ export const comparedReleasesQuery = (guideid: number) =>
       (await api.listGuideReleases({ params: { guideid }, query: { limit: 200 }, signal })).releases,
   })
 
-/** Differences between two states: revision numbers, `release:` with a number, `shown` or `working`. */
+/** Differences between two states: revision numbers, `release:` with a number, `shown`, `working` or `none`. */
 export const comparisonQuery = (guideid: number, from: string, to: string, langid?: string) =>
   queryOptions({
     queryKey: [...key(guideid), 'comparison', from, to, langid ?? null] as const,

@@ -22,6 +22,7 @@ const fields = {
   featured_documentid: 'history.field.mainDocument',
   flags: 'history.field.flags',
   prerequisites: 'history.field.prerequisites',
+  prerequisite_releases: 'history.field.prerequisiteReleases',
   public: 'history.field.public',
 } as const
 

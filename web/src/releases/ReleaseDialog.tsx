@@ -75,7 +75,7 @@ function ReleaseForm({ guide, firstSeen, effective, releases, onClose }: Release
   const { t } = useTexts()
   const numbers = nextNumbers(releases)
   const comparison = useQuery({ ...comparisonQuery(guide.guideid, 'shown', 'working'), staleTime: 0 })
-  const seen = firstSeen ?? comparison.data?.to.guide_revisionid
+  const seen = firstSeen ?? comparison.data?.to?.guide_revisionid
   const { form, against } = useRelease({ guide, seen, refresh: comparison.refetch, onClose })
   return (
     <Loaded query={comparison}>

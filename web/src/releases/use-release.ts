@@ -24,7 +24,7 @@ interface Options {
   /** The newest revision that the user has seen. */
   seen: number | undefined
   /** Compares again after another user has changed the guide. */
-  refresh: () => Promise<{ data?: { to: { guide_revisionid: number } } | undefined }>
+  refresh: () => Promise<{ data?: { to: { guide_revisionid: number } | null } | undefined }>
   onClose: () => void
 }
 
@@ -54,7 +54,7 @@ export function useRelease({ guide: { guideid }, seen, refresh, onClose }: Optio
     if (error.status < 500) key.current = freshKey()
     if (error.code === 'resource.changed') {
       const { data } = await refresh()
-      newer.current = data?.to.guide_revisionid
+      newer.current = data?.to?.guide_revisionid
       return new NamedProblem('release.guide-changed')
     }
     const isAgainst = error.code === 'release.pending' || error.code === 'release.unchanged'

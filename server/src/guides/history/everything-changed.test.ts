@@ -85,7 +85,8 @@ async function aWholeGuide(more: object = {}) {
     send('PATCH', `${path}?langid=${langid}&revisionid=${await tokenIn(langid)}`, body)
   const editStep = async (index: number, body: object, langid = 'en') => {
     const stepid = stepids[index]
-    const steps = langid === 'en' ? (await read('en')).steps : (await send('GET', `${path}/translations/${langid}`)).steps
+    const steps =
+      langid === 'en' ? (await read('en')).steps : (await send('GET', `${path}/translations/${langid}`)).steps
     const { revisionid } = steps.find((step: { stepid: number }) => step.stepid === stepid)
     return send('PATCH', `${path}/steps/${stepid}?langid=${langid}&revisionid=${revisionid}`, body)
   }
@@ -189,8 +190,18 @@ const kinds: Kind[] = [
   field('prerequisite removed', { prerequisites: [] }, 'prerequisites', 'prerequisite_releases'),
   step('text of a line', 0, { lines: [lines[0], line('Wait an hour.')] }, 'line changed', []),
   step('indentation', 0, { lines: [lines[0], { ...lines[1], level: 1 }] }, 'line changed'),
-  step('colour of a bullet', 0, { lines: [line('Turn the valve.', { bullet: 'red' }), lines[1]] }, 'line changed'),
-  step('kind of a bullet', 0, { lines: [line('Turn the valve.', { bullet: 'icon_caution' }), lines[1]] }, 'line changed'),
+  step(
+    'colour of a bullet',
+    0,
+    { lines: [line('Turn the valve.', { bullet: 'red' }), lines[1]] },
+    'line changed',
+  ),
+  step(
+    'kind of a bullet',
+    0,
+    { lines: [line('Turn the valve.', { bullet: 'icon_caution' }), lines[1]] },
+    'line changed',
+  ),
   step('order of lines', 0, { lines: lines.toReversed() }, 'line moved'),
   step('line added', 0, { lines: [...lines, line('Go.')] }, 'line added'),
   step('line removed', 0, { lines: [lines[0]] }, 'line removed'),
@@ -222,8 +233,7 @@ const kinds: Kind[] = [
   },
   {
     name: 'options of a choice',
-    change: ({ form, measure, choice }) =>
-      form([measure, { ...choice, options: ['left', 'right', 'both'] }]),
+    change: ({ form, measure, choice }) => form([measure, { ...choice, options: ['left', 'right', 'both'] }]),
     en: ['stepChanged 1, field options'],
   },
   {
@@ -296,7 +306,13 @@ test('a language that was added is found, with everything in it as added', async
   assert.deepEqual(changes, [])
   const [english, german, french] = languages
   const same = { differences: 0, is_added: false, is_removed: false }
-  assert.deepEqual([english, german], [{ langid: 'en', ...same }, { langid: 'de', ...same }])
+  assert.deepEqual(
+    [english, german],
+    [
+      { langid: 'en', ...same },
+      { langid: 'de', ...same },
+    ],
+  )
   assert.deepEqual([french.langid, french.is_added, french.is_removed], ['fr', true, false])
   const added = await guide.compare(`from=${first}&to=${second}&langid=fr`)
   assert.deepEqual([added.from, added.to.langid, added.differences], [null, 'fr', french.differences])
@@ -312,9 +328,15 @@ test('a language that was added is found, with everything in it as added', async
 test('a first release is compared with nothing: everything is added, in each language', async () => {
   const guide = await aWholeGuide({ public: true })
   for (const to of ['working', await guide.release()]) {
-    const { from, changes, languages, images, documents: named, objects, releases } = await guide.compare(
-      `from=none&to=${to}&langid=de`,
-    )
+    const {
+      from,
+      changes,
+      languages,
+      images,
+      documents: named,
+      objects,
+      releases,
+    } = await guide.compare(`from=none&to=${to}&langid=de`)
     assert.equal(from, null)
     assert.deepEqual(
       languages.map(({ langid, is_added }: Record<string, unknown>) => [langid, is_added]),
@@ -346,7 +368,10 @@ test('only users who may see a state compare it with nothing', async () => {
   await guide.edit({ title: 'Not released' })
   const statusOf = async (to: string) =>
     (await site.call('GET', `${guide.path}/compare?from=none&to=${to}`, { as: rita })).status
-  assert.deepEqual([await statusOf(first), await statusOf('working'), await statusOf('shown')], [200, 403, 403])
+  assert.deepEqual(
+    [await statusOf(first), await statusOf('working'), await statusOf('shown')],
+    [200, 403, 403],
+  )
   const second = await guide.release()
   assert.deepEqual([await statusOf(first), await statusOf(second)], [403, 200])
 })

@@ -98,8 +98,10 @@ test('a release is compared in each of its languages, and in no other', async ()
   assert.equal(german.from.langid, 'de')
   const english = (await compare(`from=release:${first.releaseid}&to=release:${second.releaseid}`)).body
   assert.deepEqual([english.langid, english.changes], ['en', []])
-  const added = (await compare(`from=release:${first.releaseid}&to=release:${second.releaseid}&langid=de`)).body
-  assert.deepEqual([added.from, added.to.langid, added.changes[0].after], [null, 'de', 'Öl wechseln'])
+  const added = (await compare(`from=release:${first.releaseid}&to=release:${second.releaseid}&langid=de`))
+    .body
+  const title = added.changes.find((change: Record<string, unknown>) => change.field === 'title')
+  assert.deepEqual([added.from, added.to.langid, title.after], [null, 'de', 'Öl wechseln'])
   const { status, body } = await compare(
     `from=release:${first.releaseid}&to=release:${first.releaseid}&langid=de`,
   )

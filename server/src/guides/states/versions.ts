@@ -21,9 +21,7 @@ export interface NamedVersion extends Version {
 }
 
 /** A further kind of state needs a member here, a form in `readVersionName`, and its languages in `idsByLanguage`. */
-type VersionName =
-  | { kind: 'none' | 'working' | 'shown' }
-  | { kind: 'revision' | 'release'; id: number }
+type VersionName = { kind: 'none' | 'working' | 'shown' } | { kind: 'revision' | 'release'; id: number }
 
 const allowed =
   'must be a revision of this guide (guide_revisionid), a release of it (release:releaseid), working, shown or none'
@@ -122,7 +120,8 @@ async function findSides(ctx: Context, guide: GuideRow, query: ComparisonQuery):
     faults.push(fault(field, `${field} ${allowed}`))
     return []
   })
-  if (names.every((name) => name?.kind === 'none')) faults.push(fault('to', 'to must be a state if from is none'))
+  if (names.every((name) => name?.kind === 'none'))
+    faults.push(fault('to', 'to must be a state if from is none'))
   if (faults.length > 0) throw invalid(faults)
   return sides
 }

@@ -65,7 +65,6 @@ export const releases: Translation<typeof english> = {
   'releases.onDate': 'Zu einem Zeitpunkt',
   'releases.onDateHint':
     'Leser sehen ab dann den Text von heute. Spätere Änderungen warten auf die nächste Freigabe.',
-  'releases.otherLanguages': { one: '{count} weitere Sprache', other: '{count} weitere Sprachen' },
   'releases.read': 'Lesen',
   'releases.readEffective': '{title} lesen, die gültige Freigabe',
   'releases.readGuide': 'Anleitung lesen',

@@ -62,7 +62,6 @@ export const releases = {
   'releases.number': 'Number',
   'releases.onDate': 'At a date and time',
   'releases.onDateHint': 'Readers see the text of today from then on. Later edits wait for the next release.',
-  'releases.otherLanguages': { one: '{count} further language', other: '{count} further languages' },
   'releases.read': 'Read',
   'releases.readEffective': 'Read {title}, which is in effect',
   'releases.readGuide': 'Read the guide',

@@ -1,14 +1,13 @@
-// Two states of a guide beside each other, or in one column.
+// Two states of a guide beside each other, or in one column, in all their languages or in one.
 import { useQuery } from '@tanstack/react-query'
 import { ComparedStates } from '../../history/ComparedStates.tsx'
-import { Comparison } from '../../history/Comparison.tsx'
+import { EverythingChanged } from '../../history/EverythingChanged.tsx'
 import { comparisonQuery, revisionsQuery } from '../../history/queries.ts'
 import type { Guide } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { useNavigate } from '../../lib/router/hooks.ts'
 import { Link } from '../../lib/router/Link.tsx'
 import { slug } from '../../lib/slug.ts'
-import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 
 interface GuideLinkProps {
@@ -60,9 +59,7 @@ export function ComparisonPage({ guide, from, to, lang }: ComparisonPageProps) {
           navigate({ to: '/history/$id', params, search: { ...(langid && { lang: langid }), ...states } })
         }
       />
-      <Loaded query={comparison}>
-        {(found) => <Comparison key={`${from} ${to} ${found.langid}`} comparison={found} />}
-      </Loaded>
+      <EverythingChanged guideid={guide.guideid} from={from} to={to} langid={lang} />
     </Screen>
   )
 }
