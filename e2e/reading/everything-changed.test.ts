@@ -162,8 +162,10 @@ test('a phone shows the same in one column', async () => {
   assert.equal(await page.locator('.sw-sides').count(), 0)
   await checkAccessibility(page)
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth))
-  await page.setViewportSize({ width: 390, height: 5200 })
   await screenshot(page, 'everything-changed-390')
+  await page.getByRole('heading', { name: 'Italian', level: 2 }).scrollIntoViewIfNeeded()
+  await page.keyboard.press('End')
+  await screenshot(page, 'everything-changed-390-end')
   await page.close()
 })
 

@@ -22,7 +22,9 @@ export function ChangedVideo({ before, after }: ChangedVideoProps) {
       <p>{t(sentences[kind])}</p>
       <ul className="sw-stack sw-change-lines" data-gap="1">
         <Sides kind={kind} before={was} after={is} isContent>
-          {was} {is}
+          <span>
+            {was} {is}
+          </span>
         </Sides>
       </ul>
     </>

@@ -124,12 +124,20 @@ function StateSelect({ label, value, revisions, releases, state, onChange }: Sta
       {state && (
         <p className="sw-row" data-gap="2">
           {state.state !== 'revision' && <span className="sw-soft">{nameOf(state)}</span>}
-          <RevisionTags revision={state} />
+          <RevisionTags revision={withRelease(state, releases)} />
         </p>
       )}
     </>
   )
 }
+
+/** Several releases may have the same revision of the original: only one of them is in effect. */
+function withRelease(state: State, releases: readonly ComparedRelease[]): State {
+  const release = releases.find((each) => each.releaseid === state.release?.releaseid)
+  return state.release ? { ...state, current: release?.status === 'released' } : state
+}
+
+type State = NonNullable<StateComparison['from']>
 
 type Dates = Pick<ComparedRelease, 'title' | 'release_date' | 'effective_date'>
 
@@ -147,4 +155,4 @@ function useStateNames() {
   return { nameOf, nameOfRelease }
 }
 
-type NamedState = Pick<NonNullable<StateComparison['from']>, 'date' | 'user'> & { release?: Dates }
+type NamedState = Pick<State, 'date' | 'user'> & { release?: Dates }

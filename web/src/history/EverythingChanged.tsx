@@ -70,6 +70,7 @@ function ChangedLanguages({ guideid, from, to, langid, comparison }: ChangedLang
             language={language}
             query={queries[index] as UseQueryResult<StateComparison>}
             hasHeading={comparison.languages.length > 1 && !langid}
+            hasTag={![from, to].includes('none')}
           />
         ))}
         {same.length > 0 && (
@@ -97,9 +98,11 @@ interface ChangedLanguageProps {
   language: StateComparison['languages'][number]
   query: UseQueryResult<StateComparison>
   hasHeading: boolean
+  /** Compared with nothing, every language is new. */
+  hasTag: boolean
 }
 
-function ChangedLanguage({ language, query, hasHeading }: ChangedLanguageProps) {
+function ChangedLanguage({ language, query, hasHeading, hasTag }: ChangedLanguageProps) {
   const { t, locale } = useTexts()
   const id = useId()
   const changes = <Loaded query={query}>{(comparison) => <Comparison comparison={comparison} />}</Loaded>
@@ -108,8 +111,8 @@ function ChangedLanguage({ language, query, hasHeading }: ChangedLanguageProps) 
     <section aria-labelledby={id} className="sw-stack" data-gap="2">
       <div className="sw-row" data-gap="2">
         <h2 id={id}>{languageName(language.langid, locale)}</h2>
-        {language.is_added && <Tag tone="brand">{t('history.languageAdded')}</Tag>}
-        {language.is_removed && <Tag tone="fault">{t('history.languageRemoved')}</Tag>}
+        {hasTag && language.is_added && <Tag tone="brand">{t('history.languageAdded')}</Tag>}
+        {hasTag && language.is_removed && <Tag tone="fault">{t('history.languageRemoved')}</Tag>}
         {query.data && (
           <span className="sw-soft">
             {t('history.changes', { count: countBlocks(changesOf(query.data)) })}

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
+import { counted } from '#test/contract/counting.ts'
 import { aCategory, aGuide, anImage } from '#test/guide-builders.ts'
 import { aRelease, retitle, turnOnReleases } from '#test/guides/release-builders.ts'
 
@@ -359,6 +360,19 @@ test('a first release is compared with nothing: everything is added, in each lan
   }
   const refused = await site.call('GET', `${guide.path}/compare?from=none&to=none`, { as: mara })
   assert.deepEqual([refused.status, refused.body.errors[0].field], [422, 'to'])
+})
+
+test('further languages cost no further statements', async () => {
+  const guide = await aWholeGuide()
+  const first = await guide.release()
+  const costOf = async (to: string) => {
+    const path = `${guide.path}/compare?from=${first}&to=${to}`
+    return (await counted(site, 'GET', path, { as: mara })).statements.length
+  }
+  await guide.edit({ title: 'Rincer la pompe' }, 'fr')
+  const second = await costOf(await guide.release())
+  for (const langid of ['it', 'es', 'nl', 'pl']) await guide.edit({ title: `Pump ${langid}` }, langid)
+  assert.equal(await costOf(await guide.release()), second)
 })
 
 test('only users who may see a state compare it with nothing', async () => {

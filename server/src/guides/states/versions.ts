@@ -1,27 +1,12 @@
 // The states of a guide that a comparison can name: a revision, a release, working text, published state, nothing.
 import type { Context } from '#platform/http/request/context.ts'
 import { type FieldFault, fault, invalid, problems } from '#platform/problems.ts'
-import { type Edition, listEditions, originalEdition } from '../editions/editions.ts'
+import { type Edition, listEditions } from '../editions/editions.ts'
 import { maySeeHistory } from '../guides.access.ts'
-import { findGuideRevisions, type GuideRevisionRow, type GuideRow } from '../guides.queries.ts'
-import { type Manifest, originalOf, readManifest, translationOf } from '../manifests/manifest.ts'
-import type { ReleaseRow } from '../manifests/releases.queries.ts'
+import { findGuideRevisions, type GuideRow } from '../guides.queries.ts'
+import { readManifest } from '../manifests/manifest.ts'
 import { findComparedReleases } from './compared-releases.ts'
-
-/** A guide in one language: without a translation it is read in the original language. */
-export interface Version {
-  revision: GuideRevisionRow
-  translation: GuideRevisionRow | null
-}
-
-export interface NamedVersion extends Version {
-  name: Exclude<VersionName['kind'], 'none'>
-  /** Only for a release. */
-  release: ReleaseRow | undefined
-}
-
-/** A further kind of state needs a member here, a form in `readVersionName`, and its languages in `idsByLanguage`. */
-type VersionName = { kind: 'none' | 'working' | 'shown' } | { kind: 'revision' | 'release'; id: number }
+import { idsByLanguage, type NamedVersion, type Side, type VersionName, versionOf } from './version-ids.ts'
 
 const allowed =
   'must be a revision of this guide (guide_revisionid), a release of it (release:releaseid), working, shown or none'
@@ -39,16 +24,6 @@ export interface ComparisonQuery {
   langid?: string | undefined
 }
 
-interface Side {
-  field: 'from' | 'to'
-  name: VersionName
-  /** Only for a revision. */
-  row: GuideRevisionRow | undefined
-  /** Only for a release. */
-  release: ReleaseRow | undefined
-  manifest: Manifest | undefined
-}
-
 /** Null: the guide has nothing in the language in that state. */
 export interface ComparedLanguage {
   langid: string
@@ -56,7 +31,7 @@ export interface ComparedLanguage {
   to: NamedVersion | null
 }
 
-export interface FoundVersions {
+export interface VersionsByLanguage {
   /** The wanted language. */
   langid: string
   /** All languages of both states, the original one first; a revision has one language. */
@@ -69,7 +44,7 @@ export async function findVersions(
   ctx: Context,
   guide: GuideRow,
   query: ComparisonQuery,
-): Promise<FoundVersions> {
+): Promise<VersionsByLanguage> {
   const sides = await findSides(ctx, guide, query)
   const editions = await listEditions(ctx.db, guide)
   const revision = sides.find(({ row }) => row)?.row
@@ -124,55 +99,4 @@ async function findSides(ctx: Context, guide: GuideRow, query: ComparisonQuery):
     faults.push(fault('to', 'to must be a state if from is none'))
   if (faults.length > 0) throw invalid(faults)
   return sides
-}
-
-/** 0 if there is none. */
-interface VersionIds {
-  original: number
-  translation: number
-}
-
-/** Languages without a text in the state are absent. An earlier translation belongs to the original of that time. */
-function idsByLanguage(
-  { name, row, manifest }: Side,
-  editions: ReadonlyMap<string, Edition>,
-): Map<string, VersionIds> {
-  if (manifest) {
-    const original = originalOf(manifest)
-    const langids = Object.keys(manifest.editions)
-    return new Map(langids.map((each) => [each, { original, translation: translationOf(manifest, each) }]))
-  }
-  if (name.kind === 'working' || name.kind === 'shown') {
-    const head = ({ working: 'newest', shown: 'current' } as const)[name.kind]
-    const all = [...editions.values()].filter((edition) => edition.isOriginal || edition[head] > 0)
-    return new Map(
-      all.map((edition) => [
-        edition.langid,
-        {
-          original: originalEdition(edition.guide)[head],
-          translation: edition.isOriginal ? 0 : edition[head],
-        },
-      ]),
-    )
-  }
-  if (!row) return new Map()
-  const { guideRevisionid: id, langid, sourceRevisionid } = row
-  const isOriginal = editions.get(langid)?.isOriginal === true
-  const ids = isOriginal
-    ? { original: id, translation: 0 }
-    : { original: sourceRevisionid ?? 0, translation: id }
-  return new Map([[langid, ids]])
-}
-
-function versionOf(
-  { field, name, release, manifest }: Side,
-  ids: VersionIds | undefined,
-  found: ReadonlyMap<number, GuideRevisionRow>,
-): NamedVersion | null {
-  if (!ids || name.kind === 'none') return null
-  const row = found.get(ids.original)
-  if (!row) throw invalid([fault(field, `${field}: the guide has no such state yet`)])
-  // The manifest is sealed and decides about the forms of a release.
-  const revision = manifest ? { ...row, forms: JSON.stringify(manifest.forms) } : row
-  return { name: name.kind, revision, translation: found.get(ids.translation) ?? null, release }
 }
