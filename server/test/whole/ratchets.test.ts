@@ -19,9 +19,9 @@ const folders: Record<string, number> = {}
 const cycles = { server: 0, web: 0 }
 /** Lines without tests. Only a new capability raises them. Goals: server 41,000, web 33,500, css 5,200. */
 const lines: Record<string, number> = {
-  server: 82900,
-  web: 58816,
-  css: 7296,
+  server: 83120,
+  web: 58968,
+  css: 7304,
   rules: 4290,
   'wiki-syntax': 3627,
 }

@@ -8,9 +8,9 @@ import type { GuideRow } from '../guides.queries.ts'
 import { compareVersions } from '../states/compare-versions.ts'
 import type { NamedVersion } from '../states/version-ids.ts'
 import { type ComparisonQuery, findVersions } from '../states/versions.ts'
+import type { ComparedState, StateComparison } from './comparison.schema.ts'
 import { presentRevisions } from './history.ts'
 import { presentNamedThings } from './named-things.ts'
-import type { ComparedState, StateComparison } from './revisions.schema.ts'
 
 export async function compareStates(
   ctx: Context,

@@ -7,7 +7,7 @@ import type { Context } from '#platform/http/request/context.ts'
 import type { PinnedGuide } from '../content.ts'
 import { listSeen } from '../guides.access.ts'
 import { findReleases } from '../manifests/releases.queries.ts'
-import type { StateComparison } from './revisions.schema.ts'
+import type { StateComparison } from './comparison.schema.ts'
 
 type Changes = readonly GuideChange[]
 type NamedThings = Pick<StateComparison, 'images' | 'objects' | 'documents' | 'releases'>

@@ -1,8 +1,6 @@
 // The schemas of the history of guides.
 import { type Static, Type } from 'typebox'
-import { Image } from '#image-sizes/image.schema.ts'
 import { UserSummary } from '#users/users.schema.ts'
-import { ReleaseName } from '../release-names.schema.ts'
 
 const number = (description: string) => Type.Integer({ description })
 const text = (description: string) => Type.String({ description })
@@ -37,12 +35,12 @@ const Change = Type.Object(
   },
   { title: 'GuideDifference', description: 'A difference between two revisions of a guide' },
 )
-const changes = Type.Array(Change, {
+export const changes = Type.Array(Change, {
   description: 'The differences: fields first, then steps and lines',
 })
-const summary = text('The differences in one line of English; empty if there are none')
+export const summary = text('The differences in one line of English; empty if there are none')
 
-const members = {
+export const revisionMembers = {
   guide_revisionid: number('Number of the revision, unique in the site'),
   revisionid: number('Concurrency token of the guide at that revision'),
   langid: text('Language of the revision'),
@@ -71,7 +69,7 @@ const Description = Type.Object(
 )
 
 const brief = {
-  ...members,
+  ...revisionMembers,
   descriptions: Type.Array(Description, {
     description: 'The first differences, in brief',
   }),
@@ -91,7 +89,7 @@ export const WholeGuideRevision = Type.Object(
 )
 export type WholeGuideRevision = Static<typeof WholeGuideRevision>
 
-const GuideState = Type.Object(members, {
+const GuideState = Type.Object(revisionMembers, {
   title: 'GuideRevisionSummary',
   description: 'A revision of a guide',
 })
@@ -102,96 +100,6 @@ export const GuideComparison = Type.Object(
   { title: 'GuideComparison', description: 'The differences between two revisions of a guide' },
 )
 export type GuideComparison = Static<typeof GuideComparison>
-
-const ComparedRelease = Type.Object(
-  {
-    ...ReleaseName.properties,
-    release_date: Type.Union([Type.Integer(), Type.Null()], {
-      description: 'Time at which it took effect last, UNIX seconds; null: not yet',
-    }),
-    effective_date: Type.Union([Type.Integer(), Type.Null()], {
-      description: 'Time for which it is or was scheduled, UNIX seconds; null: none',
-    }),
-  },
-  { title: 'ComparedRelease', description: 'The release that was named' },
-)
-
-const ComparedState = Type.Object(
-  {
-    ...members,
-    state: Type.Enum(['revision', 'release', 'working', 'shown'], {
-      description: 'The state as it was named',
-    }),
-    release: Type.Optional(ComparedRelease),
-    original_revisionid: number('guide_revisionid of the original: order of steps, media, forms'),
-    steps: number('Number of steps'),
-  },
-  { title: 'ComparedGuideState', description: 'A compared state of a guide' },
-)
-export type ComparedState = Static<typeof ComparedState>
-
-const comparedState = Type.Union([ComparedState, Type.Null()], {
-  description: 'Null: nothing, or a state without the language',
-})
-
-const ComparedLanguage = Type.Object(
-  {
-    langid: text('The language'),
-    differences: number('Number of differences that its readers see'),
-    is_added: Type.Boolean({ description: 'True if the state before does not have the language' }),
-    is_removed: Type.Boolean({ description: 'True if the state after does not have the language' }),
-  },
-  { title: 'ComparedLanguage', description: 'A language of the compared states' },
-)
-
-export const StateComparison = Type.Object(
-  {
-    langid: text('Language of the compared texts'),
-    from: comparedState,
-    to: comparedState,
-    languages: Type.Array(ComparedLanguage, {
-      description: 'All languages of both states, the original one first; only one if a revision is named',
-    }),
-    changes,
-    differences: number('Total number of differences'),
-    summary,
-    images: Type.Array(
-      Type.Object({
-        imageid: number('Number of the picture'),
-        image: Image,
-        srcid: Type.Union([Type.Integer(), Type.Null()], {
-          description: 'The picture that was drawn on or cropped; null: the picture itself was uploaded',
-        }),
-        markup: Type.Union([Type.String(), Type.Null()], { description: 'The shapes drawn on it' }),
-      }),
-      { description: 'All pictures that the changes name' },
-    ),
-    documents: Type.Array(
-      Type.Object({ documentid: number('Number of the document'), title: text('Its title or file name') }),
-      { description: 'All documents that the changes name' },
-    ),
-    objects: Type.Array(
-      Type.Object({
-        objectid: number('Number of the video or embed'),
-        title: text('Its title or file name'),
-        url: Type.Union([Type.String(), Type.Null()], {
-          description: 'Its address; null while it is being converted',
-        }),
-      }),
-      { description: 'All videos and embeds that the changes name' },
-    ),
-    releases: Type.Array(
-      Type.Object({
-        guideid: number('Number of the prerequisite'),
-        releaseid: number('Number of its release'),
-        title: text('Title of the release'),
-      }),
-      { description: 'The releases of prerequisites that the changes name and the user may know of' },
-    ),
-  },
-  { title: 'GuideStateComparison', description: 'The differences between two states of a guide' },
-)
-export type StateComparison = Static<typeof StateComparison>
 
 export const WaitingGuide = Type.Object(
   {

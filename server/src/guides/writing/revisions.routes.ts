@@ -12,6 +12,7 @@ import { guideAccess } from '../guides.access.ts'
 import { guideProblems } from '../guides.problems.ts'
 import type { GuideRow } from '../guides.queries.ts'
 import { Guide } from '../guides.schema.ts'
+import { StateComparison } from '../history/comparison.schema.ts'
 import { compareStates } from '../history/comparison.ts'
 import { guideHistory } from '../history/guide-history.ts'
 import { compareRevisions, listHistory, listWaiting, showRevision } from '../history/history.ts'
@@ -19,7 +20,6 @@ import { guidePatrol } from '../history/patrol.ts'
 import {
   GuideComparison,
   GuideRevision,
-  StateComparison,
   WaitingGuide,
   WholeGuideRevision,
 } from '../history/revisions.schema.ts'
