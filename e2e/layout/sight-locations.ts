@@ -53,6 +53,7 @@ export const emptyLocations: ScreenLocation[] = at(
   '/guides',
   '/records',
   '/review',
+  '/notices',
   '/account',
   '/account/tokens',
   '/User/1',

@@ -145,6 +145,7 @@ export async function listLocations({ url }: Site, call: Call): Promise<ScreenLo
     },
     { route: '/device', path: '/device' },
     { route: '/review', path: '/review' },
+    { route: '/notices', path: '/notices' },
     { route: '/new', path: '/new' },
     {
       route: '/edit/$id',

@@ -128,6 +128,11 @@ const signedIn = [
     lazyScreen(() => import('./screens/ReviewScreen.tsx'), 'ReviewScreen', 'history', 'read'),
   ),
   own(
+    '/notices',
+    lazyScreen(() => import('./screens/NoticesScreen.tsx'), 'NoticesScreen', 'notices'),
+    search({ unread: isTrue, offset: toNumber }),
+  ),
+  own(
     '/guides',
     lazyScreen(
       () => import('./screens/guides/GuidesScreen.tsx'),
@@ -232,7 +237,7 @@ const signedIn = [
   ),
   own(
     '/account',
-    lazyScreen(() => import('./screens/account/AccountScreen.tsx'), 'AccountScreen', 'account'),
+    lazyScreen(() => import('./screens/account/AccountScreen.tsx'), 'AccountScreen', 'account', 'notices'),
   ),
   own(
     '/account/tokens',

@@ -20,6 +20,7 @@ interface Catalogues {
   keep: typeof import('../../locales/en/keep.ts').keep
   manage: typeof import('../../locales/en/manage.ts').manage
   mine: typeof import('../../locales/en/mine.ts').mine
+  notices: typeof import('../../locales/en/notices.ts').notices
   offline: typeof import('../../locales/en/offline.ts').offline
   pages: typeof import('../../locales/en/pages.ts').pages
   read: typeof import('../../locales/en/read.ts').read

@@ -7,6 +7,7 @@ import { meQuery } from '../../account/queries.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Link } from '../../lib/router/Link.tsx'
 import { slug } from '../../lib/slug.ts'
+import { NoticeChoices } from '../../notices/NoticeChoices.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 
@@ -21,6 +22,7 @@ export function AccountScreen() {
             <ProfileForm user={user} />
             <EmailForm user={user} />
             <PasswordForm user={user} />
+            <NoticeChoices />
             <p className="sw-below" data-align="start">
               <Link to="/User/$id/$name" params={{ id: String(user.userid), name: slug(user.username) }}>
                 {t('account.seeProfile')}

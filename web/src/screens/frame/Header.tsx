@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMe } from '../../account/queries.ts'
 import { hasCoursesQuery } from '../../courses/has-courses.ts'
-import { DeviceMark } from '../../device/parts.ts'
+import { HeaderMarks } from '../../device/parts.ts'
 import { type Image, isAdmin, isModerator, mayWrite, type User } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { useLocation } from '../../lib/router/hooks.ts'
@@ -68,7 +68,7 @@ export function Header({ siteTitle, logo, isPrivate }: HeaderProps) {
             </Link>
           </>
         )}
-        {me && !isSetup && <DeviceMark />}
+        {me && !isSetup && <HeaderMarks />}
         <AccountMenu me={me} offersSignIn={!isSetup && place !== '/login'} />
       </div>
       {isOpen && (

@@ -35,6 +35,7 @@ export const appAddresses = [
   '/history/$id/$revision',
   '/login',
   '/new',
+  '/notices',
   '/pages/edit/$namespace/$title',
   '/pages/new',
   '/pages/translate/$namespace/$title',

@@ -1,0 +1,67 @@
+// German: notices of changes that concern the user, and the choice of them.
+import type { notices as english } from '../en/notices.ts'
+import type { Translation } from '../translation.ts'
+
+export const notices: Translation<typeof english> = {
+  'notices.title': 'Mitteilungen',
+  'notices.lead': 'Was andere getan haben und was Sie betrifft. Mitteilungen werden nach 180 Tagen gelöscht.',
+  'notices.bell': { one: 'Mitteilungen, {count} ungelesen', other: 'Mitteilungen, {count} ungelesen' },
+  'notices.bellNone': 'Mitteilungen, keine ungelesen',
+  'notices.more': {
+    one: 'Sie haben {count} ungelesene Mitteilung.',
+    other: 'Sie haben {count} ungelesene Mitteilungen.',
+  },
+  'notices.show': 'Zeigen',
+  'notices.all': 'Alle',
+  'notices.unread': 'Ungelesene',
+  'notices.isUnread': 'Ungelesen:',
+  'notices.toAll': 'Alle Mitteilungen',
+  'notices.toChoices': 'Wählen, welche Mitteilungen ich bekomme',
+  'notices.markAll': 'Alle als gelesen markieren',
+  'notices.marked': 'Alle Mitteilungen sind als gelesen markiert.',
+  'notices.none': 'Noch keine Mitteilungen',
+  'notices.noneBody':
+    'Wenn jemand Ihre Genehmigung braucht, auf Ihren Kommentar antwortet oder Ihren Durchlauf zurückstellt, steht es hier.',
+  'notices.noneUnread': 'Keine ungelesenen Mitteilungen',
+  'notices.noneUnreadBody': 'Sie haben alles gesehen.',
+  'notices.gone': 'Etwas, das Sie nicht mehr sehen dürfen',
+  'notices.site': 'Die Website',
+
+  'notices.text.approval_asked': 'Bitte prüfen Sie die Freigabe von „{title}“',
+  'notices.text.approval_overdue': 'Die Genehmigung von „{title}“ ist überfällig',
+  'notices.text.release_approved': 'Die Freigabe von „{title}“ ist genehmigt',
+  'notices.text.release_rejected': '{name} hat die Freigabe von „{title}“ abgelehnt',
+  'notices.text.approval_closed':
+    'Die Genehmigung von „{title}“ wurde geschlossen: Es ist nichts mehr zu tun',
+  'notices.text.released': '„{title}“ hat eine neue Freigabe',
+  'notices.text.comment': '{name} hat „{title}“ kommentiert',
+  'notices.text.reply': '{name} hat auf Ihren Kommentar zu „{title}“ geantwortet',
+  'notices.text.pending_edit': '{name} hat „{title}“ geändert: Bitte prüfen Sie die Änderung',
+  'notices.text.run_on_hold': '{name} hat einen Durchlauf von „{title}“ zurückgestellt',
+  'notices.text.run_handed_over': '{name} hat Ihnen einen Durchlauf von „{title}“ übergeben',
+
+  'notices.kind.approval_asked': 'Meine Genehmigung wird gebraucht',
+  'notices.kind.approval_overdue': 'Eine Genehmigung ist überfällig',
+  'notices.kind.release_approved': 'Meine Freigabe ist genehmigt',
+  'notices.kind.release_rejected': 'Meine Freigabe ist abgelehnt',
+  'notices.kind.approval_closed': 'Eine Genehmigung, für die ich gefragt war, wurde geschlossen',
+  'notices.kind.released': 'Neue Freigabe eines Favoriten oder einer Anleitung, die ich ausführe',
+  'notices.kind.comment': 'Kommentare zu meinen Anleitungen und Seiten, und Antworten',
+  'notices.kind.pending_edit': 'Änderungen, die ich prüfen soll',
+  'notices.kind.run_on_hold': 'Mein Durchlauf wurde pausiert oder zurückgestellt',
+  'notices.kind.run_handed_over': 'Ein Durchlauf wird mir übergeben',
+
+  'notices.choices': 'Mitteilungen',
+  'notices.choicesSaved': 'Ihre Auswahl der Mitteilungen ist gespeichert.',
+  'notices.kindColumn': 'Was geschieht',
+  'notices.onPage': 'Auf der Seite',
+  'notices.byMail': 'Per Mail',
+  'notices.onPageOf': '{kind}: auf der Seite der Mitteilungen',
+  'notices.byMailOf': '{kind}: per Mail',
+  'notices.mail': 'Mails',
+  'notices.mail.immediate': 'Sofort',
+  'notices.mail.daily': 'Einmal am Tag',
+  'notices.mail.none': 'Nie',
+  'notices.dailyHint': 'Eine Mail um 7:00 mit allem, was ungelesen ist.',
+  'notices.noMail': 'Diese Website verschickt keine Mails. Die Verwaltung kann einen Mailserver einrichten.',
+}
