@@ -33,7 +33,7 @@ const hasNoOverflow = (page: Page) =>
 const languages = [
   ['en-GB', 'Notices, 2 unread', 'All notices', 'Mark all as read', 'Notices', 'Unread', 'No unread notices'],
   [
-    ...['de-DE', 'Mitteilungen, 2 ungelesen', 'Alle Mitteilungen', 'Alle als gelesen markieren'],
+    ...['de-DE', 'Mitteilungen, 2 ungelesen', 'Alle Mitteilungen', 'Alle gelesen'],
     ...['Mitteilungen', 'Ungelesene', 'Keine ungelesenen Mitteilungen'],
   ],
 ] as [string, string, string, string, string, string, string][]

@@ -28,7 +28,7 @@ const profile = lazyScreen(() => import('./screens/people/ProfileScreen.tsx'), '
 
 const team = lazyScreen(() => import('./screens/people/TeamScreen.tsx'), 'TeamScreen', 'teams', 'account')
 
-const guide = lazyScreen(() => import('./screens/guides/GuideScreen.tsx'), 'GuideScreen', 'read', 'comments')
+const guide = lazyScreen(() => import('./screens/guides/GuideScreen.tsx'), 'GuideScreen', 'read')
 
 const translateScreen = (name: 'TranslateScreen' | 'ChooseLanguageScreen') =>
   lazyScreen(() => import('./screens/guides/TranslateScreen.tsx'), name, 'translate', 'drafts', 'read')

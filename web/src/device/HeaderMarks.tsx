@@ -1,4 +1,4 @@
-// What the header shows to signed-in users only: pending events of this device, and notices.
+// Shows signed-in users pending events of this device and notices, in the header.
 import { NoticeBell } from '../notices/NoticeBell.tsx'
 import { DeviceMark } from './DeviceMark.tsx'
 

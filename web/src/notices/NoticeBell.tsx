@@ -39,7 +39,7 @@ export function NoticeBell() {
         ref={panel}
         popover="auto"
         aria-label={t('notices.title')}
-        className="sw-float sw-panel"
+        className="sw-float sw-panel sw-notice-panel"
       >
         <InsideScreen value={true}>
           <Loaded query={query}>
@@ -67,7 +67,7 @@ function Newest({ list: { notices, unread }, onGo }: { list: NoticeList; onGo: (
       {notices.length === 0 ? (
         <p className="sw-panel-part sw-hint">{t('notices.none')}</p>
       ) : (
-        <ul className="sw-list sw-panel-part">
+        <ul className="sw-list">
           {notices.map((notice) => (
             <NoticeRow key={notice.noticeid} notice={notice} onGo={onGo} />
           ))}

@@ -9,9 +9,8 @@ import { Loaded } from '../ui/screen/Loaded.tsx'
 import { Table } from '../ui/Table.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { type NoticeChoices as Choices, choicesQuery, saveChoices } from './queries.ts'
+import { type NoticeKind as Kind, kindNames } from './texts.ts'
 import './notices.css'
-
-type Kind = Choices['kinds'][number]
 
 export function NoticeChoices() {
   const { t } = useTexts()
@@ -46,10 +45,11 @@ function ChoicesForm({ choices: { kinds, sends_mail, ...initial } }: { choices: 
             legend={t('notices.mail')}
             name="mail"
             value={mail}
-            options={(['immediate', 'daily', 'none'] as const).map((value) => ({
-              value,
-              label: t(`notices.mail.${value}`),
-            }))}
+            options={[
+              { value: 'immediate', label: t('notices.mail.immediate') },
+              { value: 'daily', label: t('notices.mail.daily') },
+              { value: 'none', label: t('notices.mail.none') },
+            ]}
             onChange={(value) => form.set('mail', value)}
           />
           {mail === 'daily' && <p className="sw-hint">{t('notices.dailyHint')}</p>}
@@ -95,7 +95,7 @@ interface ChoiceRowProps {
 
 function ChoiceRow({ kind, isOnPage, isMailed, canBeMailed, onChange }: ChoiceRowProps) {
   const { t } = useTexts()
-  const text = t(`notices.kind.${kind}`)
+  const text = t(kindNames[kind])
   return (
     <tr>
       <th scope="row">{text}</th>

@@ -4,6 +4,7 @@ import { Link } from '../lib/router/Link.tsx'
 import { Avatar, Moment } from '../ui/bits.tsx'
 import { pictureOf } from '../ui/face.ts'
 import { markRead, type UserNotice } from './queries.ts'
+import { sentences } from './texts.ts'
 import './notices.css'
 
 interface NoticeRowProps {
@@ -36,7 +37,7 @@ export function NoticeRow({ notice, onGo }: NoticeRowProps) {
 function Content({ notice: { kind, date, read, actor, title, parentid } }: { notice: UserNotice }) {
   const { t } = useTexts()
   const name = actor?.username ?? t('notices.site')
-  const text = parentid === undefined ? (`notices.text.${kind}` as const) : 'notices.text.reply'
+  const text = parentid === undefined ? sentences[kind] : 'notices.text.reply'
   return (
     <>
       <Avatar name={name} image={actor ? pictureOf(actor.image) : undefined} size={36} />

@@ -26,14 +26,17 @@ export function NoticesScreen() {
         legend={t('notices.show')}
         name="show"
         value={unread ? 'unread' : 'all'}
-        options={(['all', 'unread'] as const).map((value) => ({ value, label: t(`notices.${value}`) }))}
+        options={[
+          { value: 'all', label: t('notices.all') },
+          { value: 'unread', label: t('notices.unread') },
+        ]}
         onChange={(value) => show(value === 'unread' ? { unread: true } : {})}
       />
       <Loaded query={query}>
         {({ notices, total }) => (
           <>
             {notices.length > 0 ? (
-              <ul className="sw-card sw-list">
+              <ul className="sw-list">
                 {notices.map((notice) => (
                   <NoticeRow key={notice.noticeid} notice={notice} />
                 ))}

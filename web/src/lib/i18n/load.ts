@@ -10,7 +10,6 @@ interface Catalogues {
   account: typeof import('../../locales/en/account.ts').account
   admin: typeof import('../../locales/en/admin.ts').admin
   audit: typeof import('../../locales/en/audit.ts').audit
-  comments: typeof import('../../locales/en/comments.ts').comments
   device: typeof import('../../locales/en/device.ts').device
   drafts: typeof import('../../locales/en/drafts.ts').drafts
   edit: typeof import('../../locales/en/edit.ts').edit

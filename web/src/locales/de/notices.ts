@@ -17,7 +17,7 @@ export const notices: Translation<typeof english> = {
   'notices.isUnread': 'Ungelesen:',
   'notices.toAll': 'Alle Mitteilungen',
   'notices.toChoices': 'Wählen, welche Mitteilungen ich bekomme',
-  'notices.markAll': 'Alle als gelesen markieren',
+  'notices.markAll': 'Alle gelesen',
   'notices.marked': 'Alle Mitteilungen sind als gelesen markiert.',
   'notices.none': 'Noch keine Mitteilungen',
   'notices.noneBody':
@@ -58,7 +58,7 @@ export const notices: Translation<typeof english> = {
   'notices.byMail': 'Per Mail',
   'notices.onPageOf': '{kind}: auf der Seite der Mitteilungen',
   'notices.byMailOf': '{kind}: per Mail',
-  'notices.mail': 'Mails',
+  'notices.mail': 'Wann Mails kommen',
   'notices.mail.immediate': 'Sofort',
   'notices.mail.daily': 'Einmal am Tag',
   'notices.mail.none': 'Nie',

@@ -51,7 +51,7 @@ export const notices = {
   'notices.byMail': 'By mail',
   'notices.onPageOf': '{kind}: on the page of notices',
   'notices.byMailOf': '{kind}: by mail',
-  'notices.mail': 'Mails',
+  'notices.mail': 'When to send mails',
   'notices.mail.immediate': 'Immediately',
   'notices.mail.daily': 'Once a day',
   'notices.mail.none': 'Never',

@@ -3,6 +3,5 @@ import { lazyPart } from '../../lib/i18n/lazy-screen.ts'
 
 export const PageComments = lazyPart(
   () => import('./PageComments.tsx').then((module) => module.PageComments),
-  'comments',
   'account',
 )
