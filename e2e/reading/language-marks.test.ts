@@ -3,7 +3,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { comments } from '../../web/src/locales/de/comments.ts'
 import { core } from '../../web/src/locales/de/core.ts'
 import { read } from '../../web/src/locales/de/read.ts'
 import { run } from '../../web/src/locales/de/run.ts'
@@ -33,7 +32,7 @@ beforeEach(async () => {
 })
 afterEach(() => page.close())
 
-const german = Object.values({ ...comments, ...core, ...read, ...run })
+const german = Object.values({ ...core, ...read, ...run })
   .filter((text): text is string => typeof text === 'string' && /^\p{L}[\p{L} ]{2,}$/u.test(text))
   .concat(['Schritt 1', 'Schritt 2'])
 
