@@ -64,6 +64,39 @@ async function addReleases(call: Call, guideid: number | undefined): Promise<num
   return releases.map(({ releaseid }) => releaseid)
 }
 
+/** Adds a release that waits for the approval of another author. Returns the screens of approvals. */
+async function addApproval(call: Call, guideid: number | undefined): Promise<ScreenLocation[]> {
+  const users = await call<{ userid: number; privileges: string[] }[]>('GET', '/users?limit=200')
+  const { userid: me } = await call<{ userid: number }>('GET', '/user')
+  const signer = users.find(({ userid, privileges }) => userid !== me && privileges.includes('Author'))
+  const stages = [{ users: [signer?.userid], due_days: 5 }, { users: [signer?.userid] }]
+  const { approval_processid: processid } = await call<{ approval_processid: number }>(
+    'POST',
+    '/approvals/process',
+    { name: 'Quality and safety', stages },
+  )
+  await call('PUT', `/approvals/${guideid}/${processid}`)
+  const { revisionid } = await call<{ revisionid: number }>('GET', `/guides/${guideid}?unpatrolled`)
+  await call('PATCH', `/guides/${guideid}?revisionid=${revisionid}`, { summary: 'The die sits flush' })
+  await call('POST', '/guides/releases', { guideid, notes: 'Says when the die is right.' })
+  const path = `/approvals/requests?guideid=${guideid}`
+  const { requests } = await call<{ requests: { approval_requestid: number }[] }>('GET', path)
+  return [
+    { route: '/approvals', path: '/approvals?list=all' },
+    {
+      route: '/approvals/$requestid',
+      path: `/approvals/${requests[0]?.approval_requestid}`,
+      dialogs: { close: press('Close request…') },
+    },
+    { route: '/admin/approvals', path: '/admin/approvals' },
+    {
+      route: '/admin/approvals/$processid',
+      path: `/admin/approvals/${processid}`,
+      dialogs: { person: press('Add a person to stage 1'), team: press('Add a team to stage 1') },
+    },
+  ]
+}
+
 /** Adds a course whose first stage the user has done. Returns its number. */
 async function addCourse(call: Call, guideids: readonly (number | undefined)[]): Promise<number> {
   const stages = guideids.map((docid) => ({ docid, doctype: 'guide' }))
@@ -85,6 +118,19 @@ async function searchInVain(call: Call): Promise<void> {
   }, true)
 }
 
+/** Starts a run with the first answer of a finished one. Returns both. */
+async function addRun(call: Call, guideid: number | undefined) {
+  const run = { guideid, workorderid: 'SHIFT-9000' }
+  const { entryid } = await call<{ entryid: number }>('POST', '/work_log', run)
+  const finished = `/work_log?guideid=${guideid}&status=complete&limit=1`
+  const [done] = await call<{ entryid: number; work_data: Answer[] }[]>('GET', finished)
+  const [answer] = done?.work_data ?? []
+  await call('POST', `/work_log/${entryid}/step`, { stepid: answer?.stepid })
+  const fields = { [String(answer?.field_revisionid)]: answer?.value }
+  await call('PUT', `/work_log/${entryid}/stepData`, { fields })
+  return { entryid, done }
+}
+
 /** Adds content that the sample site lacks: an open run, a picture of the user, a deep link for programs. */
 export async function listLocations({ url }: Site, call: Call): Promise<ScreenLocation[]> {
   const guides = await call<Named[]>('GET', '/guides?limit=100')
@@ -92,16 +138,7 @@ export async function listLocations({ url }: Site, call: Call): Promise<ScreenLo
   const wheel = idOf('True a Wheel')
   const shift = idOf('Check Press 3 Before the Shift')
   const die = idOf('Set Up the Bracket Die')
-  const { entryid } = await call<{ entryid: number }>('POST', '/work_log', {
-    guideid: shift,
-    workorderid: 'SHIFT-9000',
-  })
-  const finished = `/work_log?guideid=${shift}&status=complete&limit=1`
-  const [done] = await call<{ entryid: number; work_data: Answer[] }[]>('GET', finished)
-  const [answer] = done?.work_data ?? []
-  await call('POST', `/work_log/${entryid}/step`, { stepid: answer?.stepid })
-  const fields = { [String(answer?.field_revisionid)]: answer?.value }
-  await call('PUT', `/work_log/${entryid}/stepData`, { fields })
+  const { entryid, done } = await addRun(call, shift)
   const versions = await call<{ guide_revisionid: number }[]>('GET', `/guides/${wheel}/revisions`)
   const [newest, older] = versions.map((version) => version.guide_revisionid).sort((a, b) => b - a)
   await call('POST', '/user/tokens', { label: 'Spreadsheet', old_password: mara.password })
@@ -110,6 +147,7 @@ export async function listLocations({ url }: Site, call: Call): Promise<ScreenLo
   const { teamid } = await call<{ teamid: number }>('POST', '/teams', { name: 'Night shift' })
   const [wikiid] = await Promise.all([addCourse(call, [shift, die, wheel]), searchInVain(call)])
   const releases = await addReleases(call, wheel)
+  const approvals = await addApproval(call, die)
   const zoom = press(/^Enlarge/)
   return [
     { route: '/', path: '/' },
@@ -143,6 +181,7 @@ export async function listLocations({ url }: Site, call: Call): Promise<ScreenLo
       path: `/releases/${wheel}`,
       dialogs: { release: press('Release…'), withdraw: pressInMenu('More for V1.1', 'Withdraw…') },
     },
+    ...approvals,
     { route: '/device', path: '/device' },
     { route: '/review', path: '/review' },
     { route: '/notices', path: '/notices' },

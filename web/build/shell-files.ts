@@ -12,8 +12,8 @@ const roles = {
   admin:
     /\/src\/(?:screens\/(?:admin|setup)|jobs|storage|events)\/|\/locales\/\w+\/(?:admin|setup|audit)\.ts$/,
   write:
-    /\/src\/(?:screens\/(?:guides\/(?:Edit|New|Translate|History|Old)|pages\/(?:Edit|New|Translate)|Review|Media)|editor|translate|review|history)|\/locales\/\w+\/(?:edit|form|pages|translate|history|drafts)\.ts$/,
-  work: /\/src\/(?:screens\/(?:runs\/|account\/(?:Account|Tokens)|Device|home\/MyWork)|run|records|device|scan|account)|\/locales\/\w+\/(?:run|records|scan|device|account|mine|teams)\.ts$/,
+    /\/src\/(?:screens\/(?:guides\/(?:Edit|New|Translate|History|Old)|pages\/(?:Edit|New|Translate)|Review|Media|approvals)|approvals|editor|translate|review|history)|\/locales\/\w+\/(?:edit|form|pages|translate|history|drafts|approvals)\.ts$/,
+  work: /\/src\/(?:screens\/(?:runs\/|account\/(?:Account|Tokens)|Device|home\/MyWork)|run|records|device|scan|account)|\/locales\/\w+\/(?:run|records|scan|device|account|teams)\.ts$/,
 } as const
 
 export type Role = keyof typeof roles

@@ -2,11 +2,11 @@
 
 import { becomeSignedOut, followWindow, meQuery } from './account/queries.ts'
 import { whenWindowsTell } from './account/windows.ts'
+import { administration } from './admin-routes.ts'
 import { readGuideFilter } from './guides/list/filter.ts'
-import { isAdmin, whenSessionIsLost } from './lib/api.ts'
+import { whenSessionIsLost } from './lib/api.ts'
 import { lazyScreen } from './lib/i18n/lazy-screen.ts'
 import { queryClient } from './lib/query-client.ts'
-import { redirect } from './lib/router/redirect.ts'
 import { Router } from './lib/router/router.ts'
 import { Scrolling } from './lib/router/scrolling.ts'
 import { isTrue, numberOrText, search, text, toNumber } from './lib/search-words.ts'
@@ -133,6 +133,22 @@ const signedIn = [
     search({ unread: isTrue, offset: toNumber }),
   ),
   own(
+    '/approvals',
+    lazyScreen(() => import('./screens/approvals/ApprovalsScreen.tsx'), 'ApprovalsScreen', 'approvals'),
+    search({ list: text, status: text, offset: toNumber }),
+  ),
+  own(
+    '/approvals/$requestid',
+    lazyScreen(
+      () => import('./screens/approvals/ApprovalScreen.tsx'),
+      'ApprovalScreen',
+      'approvals',
+      'account',
+      'history',
+      'read',
+    ),
+  ),
+  own(
     '/guides',
     lazyScreen(
       () => import('./screens/guides/GuidesScreen.tsx'),
@@ -242,81 +258,6 @@ const signedIn = [
   own(
     '/account/tokens',
     lazyScreen(() => import('./screens/account/TokensScreen.tsx'), 'TokensScreen', 'account'),
-  ),
-] as const
-
-const admin = {
-  path: '/admin',
-  mayOpen: async (at: { location: { href: string } }) => ({ isAllowed: isAdmin(await requireUser(at)) }),
-  screen: lazyScreen(
-    () => import('./screens/admin/AdminFrame.tsx'),
-    'AdminFrame',
-    'about',
-    'admin',
-    'account',
-    'audit',
-    'keep',
-    'releases',
-    'setup',
-    'teams',
-  ),
-} as const
-const below = pagesBelow({ base: admin.path, frame: admin })
-const leadOn = () => {
-  throw redirect({ to: '/admin/settings' })
-}
-const events = { type: text, subject: text, userid: toNumber, from: text, to: text, offset: toNumber }
-const administration = [
-  pagesBelow({ base: admin.path, frame: admin, mayOpen: leadOn })('', () => null),
-  below(
-    '/settings',
-    lazyScreen(() => import('./screens/admin/SettingsScreen.tsx'), 'SettingsScreen'),
-  ),
-  below(
-    '/settings/$area',
-    lazyScreen(() => import('./screens/admin/SettingsScreen.tsx'), 'SettingsAreaScreen'),
-    search({ field: text }),
-  ),
-  below(
-    '/people',
-    lazyScreen(() => import('./screens/admin/PeopleScreen.tsx'), 'PeopleScreen'),
-    search({ q: text, offset: toNumber }),
-  ),
-  below(
-    '/search',
-    lazyScreen(() => import('./screens/admin/WordsScreen.tsx'), 'WordsScreen'),
-    search({ sort: text, offset: toNumber }),
-  ),
-  below(
-    '/jobs',
-    lazyScreen(() => import('./screens/admin/JobsScreen.tsx'), 'JobsScreen'),
-    search({ state: text }),
-  ),
-  below(
-    '/storage',
-    lazyScreen(() => import('./screens/admin/StorageScreen.tsx'), 'StorageScreen'),
-  ),
-  below(
-    '/deleted',
-    lazyScreen(() => import('./screens/admin/DeletedScreen.tsx'), 'DeletedScreen'),
-    search({ offset: toNumber }),
-  ),
-  below(
-    '/events',
-    lazyScreen(() => import('./screens/admin/EventsScreen.tsx'), 'EventsScreen'),
-    search(events),
-  ),
-  below(
-    '/backups',
-    lazyScreen(() => import('./screens/admin/BackupsScreen.tsx'), 'BackupsScreen'),
-  ),
-  below(
-    '/about',
-    lazyScreen(() => import('./screens/admin/AboutScreen.tsx'), 'AboutScreen'),
-  ),
-  below(
-    '/records',
-    lazyScreen(() => import('./screens/admin/ProofScreen.tsx'), 'ProofScreen'),
   ),
 ] as const
 

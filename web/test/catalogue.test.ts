@@ -32,6 +32,9 @@ const dynamic =
 
 // Words that are equal in German and English.
 const alike = new Set([
+  'approvals.column.name',
+  'approvals.processName',
+  'approvals.statusLabel',
   'edit.link',
   'edit.optional',
   'edit.thingPlaceholder',

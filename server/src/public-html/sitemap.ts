@@ -94,6 +94,7 @@ const entry = (url: string, at?: number): Markup =>
 const closed = [
   '/account',
   '/admin',
+  '/approvals',
   '/courses',
   '/edit/',
   '/history/',

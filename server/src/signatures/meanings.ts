@@ -5,7 +5,7 @@ export type Meaning = 'approved' | 'rejected'
 
 const texts: Record<Language, Record<Meaning, string>> = {
   en: { approved: 'Approved', rejected: 'Rejected' },
-  de: { approved: 'Freigegeben', rejected: 'Abgelehnt' },
+  de: { approved: 'Genehmigt', rejected: 'Abgelehnt' },
 }
 
 export const meaningIn = (langid: string, meaning: Meaning): string => texts[languageOf(langid)][meaning]

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { appAddresses, isAppAddress } from '#platform/http/serve/app-addresses.ts'
 
 const read = (name: string) => readFileSync(new URL(`../../../web/src/${name}`, import.meta.url), 'utf8')
-const router = read('router.tsx')
+const router = read('router.tsx') + read('admin-routes.ts')
 const pathsOf = (call: RegExp) => [...router.matchAll(call)].map(([, path]) => path ?? '')
 
 test('the list of addresses is what the router of the web app has', () => {

@@ -20,14 +20,14 @@ const cycles = { server: 0, web: 0 }
 /** Lines without tests. Only a new capability raises them. Goals: server 41,000, web 33,500, css 5,200. */
 const lines: Record<string, number> = {
   server: 83120,
-  web: 58968,
-  css: 7304,
+  web: 62800,
+  css: 7470,
   rules: 4290,
   'wiki-syntax': 3627,
 }
 /** Goals: 70, 200, 350. */
-const fileLengths = { median: 63, p95: 186, max: 350 }
-const repeated = 6455
+const fileLengths = { median: 63, p95: 188, max: 350 }
+const repeated = 6580
 const sheets = 0
 const dead = 0
 /** At most 150. */

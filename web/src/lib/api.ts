@@ -48,10 +48,16 @@ function fetchNetworkFirst(url: string, init: RequestInit): Promise<Response> {
 const options = {
   baseUrl,
   fetch: fetchNetworkFirst,
-  // Reading the user and signing in answer 401 normally; elsewhere a 401 means that the session has ended. Without a
+  // Reading the user, signing in and signing a decision answer 401 normally; elsewhere a 401 means that the session has ended. Without a
   // code the answer is not from our server.
   onUnauthorized: ({ code }: { code: string }, operation: string) => {
-    if (code && operation !== 'getMe' && operation !== 'createToken') onSessionLost()
+    if (
+      code &&
+      code !== 'signature.wrong-credentials' &&
+      operation !== 'getMe' &&
+      operation !== 'createToken'
+    )
+      onSessionLost()
   },
 }
 

@@ -16,9 +16,11 @@ interface PeopleTableProps {
   people: readonly Person[]
   myId: number
   onTokens: (person: Person) => void
+  /** Absent on sites without approvals. */
+  onDeputy?: ((person: Person) => void) | undefined
 }
 
-export function PeopleTable({ people, myId, onTokens }: PeopleTableProps) {
+export function PeopleTable({ people, myId, onTokens, onDeputy }: PeopleTableProps) {
   const { t, format } = useTexts()
   const [resetFor, setResetFor] = useState<Person | null>(null)
   return (
@@ -49,6 +51,7 @@ export function PeopleTable({ people, myId, onTokens }: PeopleTableProps) {
                   person={person}
                   isSelf={person.userid === myId}
                   onResetLink={() => setResetFor(person)}
+                  onDeputy={onDeputy && (() => onDeputy(person))}
                 />
               </td>
             </tr>

@@ -1,5 +1,5 @@
 // An administrator's actions on an account.
-import { IconDotsVertical, IconKey, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import { IconDotsVertical, IconKey, IconSignature, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { Person } from '../lib/api.ts'
 import { toFormErrors } from '../lib/forms/form-errors.ts'
@@ -13,9 +13,10 @@ interface PersonActionsProps {
   person: Person
   isSelf: boolean
   onResetLink: () => void
+  onDeputy?: (() => void) | undefined
 }
 
-export function PersonActions({ person, isSelf, onResetLink }: PersonActionsProps) {
+export function PersonActions({ person, isSelf, onResetLink, onDeputy }: PersonActionsProps) {
   const words = useTexts()
   const { t } = words
   const confirm = useConfirm()
@@ -46,6 +47,9 @@ export function PersonActions({ person, isSelf, onResetLink }: PersonActionsProp
         Icon={IconDotsVertical}
         items={[
           { label: t('people.resetLink'), Icon: IconKey, isOff: !person.enabled, onChoose: onResetLink },
+          ...(onDeputy
+            ? [{ label: t('approvals.deputyMenu'), Icon: IconSignature, onChoose: onDeputy }]
+            : []),
           {
             label: t(person.enabled ? 'people.disable' : 'people.enable'),
             Icon: person.enabled ? IconUserOff : IconUserCheck,

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { Guide } from '../lib/api.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
+import { PendingLink } from './ApprovalLink.tsx'
 import { CompareLink, ReleasesLink, StateLink } from './links.tsx'
 import { presentReleasesQuery, type Release, unreleasedQuery } from './queries.ts'
 import { StateNotice } from './StateNotice.tsx'
@@ -22,7 +23,7 @@ export function ReleaseBar({ guide, lang, isWorking, onRelease }: ReleaseBarProp
   const present = useQuery(presentReleasesQuery(guideid)).data
   const waits = useQuery({ ...unreleasedQuery(guideid, langid), enabled: !isWorking }).data
   if (!present) return null
-  const { effective, scheduled } = present
+  const { effective, scheduled, pending } = present
   const actions = (
     <>
       {effective && (
@@ -30,14 +31,14 @@ export function ReleaseBar({ guide, lang, isWorking, onRelease }: ReleaseBarProp
           {t('releases.compare')}
         </CompareLink>
       )}
-      {onRelease && !scheduled && (
+      {onRelease && !scheduled && !pending && (
         <Button kind="plain" onClick={onRelease}>
           {t('releases.release')}
         </Button>
       )}
     </>
   )
-  const planned = <Scheduled release={scheduled} />
+  const planned = <Upcoming scheduled={scheduled} pending={pending} />
   if (!effective)
     return guide.awaits_release ? (
       <StateNotice kind="warning" title={t('releases.barAwaits')} body={planned}>
@@ -54,7 +55,7 @@ export function ReleaseBar({ guide, lang, isWorking, onRelease }: ReleaseBarProp
         {actions}
       </StateNotice>
     )
-  if (!waits && !scheduled) return null
+  if (!waits && !scheduled && !pending) return null
   const body: ReactNode = (
     <>
       {waits && `${t('releases.barShownBody')} `}
@@ -75,14 +76,20 @@ export function ReleaseBar({ guide, lang, isWorking, onRelease }: ReleaseBarProp
   )
 }
 
-/** The release that waits for its time, with a link to the list. */
-export function Scheduled({ release }: { release: Release | null }) {
+interface UpcomingProps {
+  scheduled: Release | null
+  pending: Release | null
+}
+
+/** The release that waits for its time, with a link to the list, or for approval, with a link to the request. */
+export function Upcoming({ scheduled, pending }: UpcomingProps) {
   const { t, format } = useTexts()
-  if (!release) return null
-  const date = format.dateTime(release.effective_date ?? 0)
+  if (pending) return <PendingLink release={pending} />
+  if (!scheduled) return null
+  const date = format.dateTime(scheduled.effective_date ?? 0)
   return (
-    <ReleasesLink guideid={release.guideid}>
-      {t('releases.scheduled', { title: release.title, date })}
+    <ReleasesLink guideid={scheduled.guideid}>
+      {t('releases.scheduled', { title: scheduled.title, date })}
     </ReleasesLink>
   )
 }

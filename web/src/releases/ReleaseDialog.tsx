@@ -1,14 +1,17 @@
 // Dialog that releases the working text of a guide: its changes, number, title, notes and times.
 import { useQuery } from '@tanstack/react-query'
+import { useMe } from '../account/queries.ts'
 import { comparisonQuery } from '../history/queries.ts'
+import { isAdmin } from '../lib/api.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Dialog } from '../ui/dialogs/Dialog.tsx'
 import { Form } from '../ui/fields/Form.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Loaded } from '../ui/screen/Loaded.tsx'
+import { AsksApproval } from './AsksApproval.tsx'
 import { ChangesSummary } from './ChangesSummary.tsx'
 import { ReleasesLink, StateLink } from './links.tsx'
-import { presentReleasesQuery, type Release, releasesQuery } from './queries.ts'
+import { appliedProcessQuery, presentReleasesQuery, type Release, releasesQuery } from './queries.ts'
 import { ReleaseFields } from './ReleaseFields.tsx'
 import { type ReleasedGuide, useRelease } from './use-release.ts'
 import { nextNumbers } from './values.ts'
@@ -28,11 +31,11 @@ export function ReleaseDialog({ guide, seen, onClose }: ReleaseDialogProps) {
   return (
     <Dialog title={t('releases.releaseTitle', { title: guide.title })} onClose={onClose}>
       <Loaded query={present}>
-        {({ effective, scheduled }) => (
+        {({ effective, scheduled, pending }) => (
           <Loaded query={recent}>
             {(releases) =>
-              scheduled ? (
-                <ScheduledAlready release={scheduled} />
+              scheduled || pending ? (
+                <WaitsAlready scheduled={scheduled} pending={pending} onClose={onClose} />
               ) : (
                 <ReleaseForm
                   guide={guide}
@@ -50,6 +53,17 @@ export function ReleaseDialog({ guide, seen, onClose }: ReleaseDialogProps) {
   )
 }
 
+interface WaitsAlreadyProps {
+  scheduled: Release | null
+  pending: Release | null
+  onClose: () => void
+}
+
+function WaitsAlready({ scheduled, pending, onClose }: WaitsAlreadyProps) {
+  if (pending) return <AsksApproval release={pending} onClose={onClose} />
+  return scheduled && <ScheduledAlready release={scheduled} />
+}
+
 function ScheduledAlready({ release }: { release: Release }) {
   const { t, format } = useTexts()
   const { guideid, title, effective_date: at } = release
@@ -61,6 +75,11 @@ function ScheduledAlready({ release }: { release: Release }) {
       </p>
     </Notice>
   )
+}
+
+const actionOf = (when: 'now' | 'later', needsApproval: boolean) => {
+  if (needsApproval) return 'releases.askApproval'
+  return when === 'later' ? 'releases.schedule' : 'releases.releaseAction'
 }
 
 interface ReleaseFormProps {
@@ -76,14 +95,20 @@ function ReleaseForm({ guide, firstSeen, effective, releases, onClose }: Release
   const numbers = nextNumbers(releases)
   const comparison = useQuery({ ...comparisonQuery(guide.guideid, 'shown', 'working'), staleTime: 0 })
   const seen = firstSeen ?? comparison.data?.to?.guide_revisionid
-  const { form, against } = useRelease({ guide, seen, refresh: comparison.refetch, onClose })
+  const { form, against, asked } = useRelease({ guide, seen, refresh: comparison.refetch, onClose })
+  const isAdministrator = isAdmin(useMe())
+  const applied = useQuery({ ...appliedProcessQuery(guide.guideid), enabled: isAdministrator }).data
+  const process = applied?.name ?? null
+  if (asked) return <AsksApproval release={asked} onClose={onClose} />
   return (
     <Loaded query={comparison}>
       {(changes) => (
-        <Form
-          state={form.form}
-          action={t(form.values.when === 'later' ? 'releases.schedule' : 'releases.releaseAction')}
-        >
+        <Form state={form.form} action={t(actionOf(form.values.when, process !== null))}>
+          {process !== null && (
+            <Notice title={t('releases.needsApproval')}>
+              <p>{t('releases.needsApprovalBody', { name: process })}</p>
+            </Notice>
+          )}
           {against?.kind === 'release' && (
             <p className="sw-row sw-links">
               <ReleasesLink guideid={guide.guideid}>{t('releases.toList')}</ReleasesLink>
@@ -100,7 +125,13 @@ function ReleaseForm({ guide, firstSeen, effective, releases, onClose }: Release
             </p>
           )}
           <ChangesSummary guide={guide} comparison={changes} effective={effective} isFirst={!numbers} />
-          <ReleaseFields form={form} numbers={numbers} hasType={numbers !== null} isNew />
+          <ReleaseFields
+            form={form}
+            numbers={numbers}
+            hasType={numbers !== null}
+            isNew
+            needsApproval={process !== null}
+          />
         </Form>
       )}
     </Loaded>

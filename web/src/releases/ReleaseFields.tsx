@@ -16,12 +16,22 @@ interface ReleaseFieldsProps {
   /** It can still be scheduled for another time. */
   isScheduled?: boolean
   hasEnd?: boolean
+  /** Takes effect once it is approved, at the earliest. */
+  needsApproval?: boolean
 }
 
 const firstNumber = 'V1.0'
 
 export function ReleaseFields(props: ReleaseFieldsProps) {
-  const { form, numbers, hasType, isNew = false, isScheduled = false, hasEnd = true } = props
+  const {
+    form,
+    numbers,
+    hasType,
+    isNew = false,
+    isScheduled = false,
+    hasEnd = true,
+    needsApproval = false,
+  } = props
   const { t } = useTexts()
   const { values, set, text } = form
   const number = numbers?.[values.type] ?? firstNumber
@@ -62,7 +72,9 @@ export function ReleaseFields(props: ReleaseFieldsProps) {
           value={values.when}
           onChange={(when) => set('when', when)}
           options={[
-            { value: 'now', label: t('releases.now'), hint: t('releases.nowHint') },
+            needsApproval
+              ? { value: 'now', label: t('releases.approved'), hint: t('releases.approvedHint') }
+              : { value: 'now', label: t('releases.now'), hint: t('releases.nowHint') },
             { value: 'later', label: t('releases.onDate'), hint: t('releases.onDateHint') },
           ]}
         />

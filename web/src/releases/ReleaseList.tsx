@@ -1,10 +1,12 @@
 // Releases of a guide, newest first, with their texts, dates and actions.
+import { useQuery } from '@tanstack/react-query'
 import type { Guide } from '../lib/api.ts'
 import type { Format } from '../lib/i18n/format.ts'
 import { type T, useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Tag } from '../ui/bits.tsx'
+import { ApprovalLink } from './ApprovalLink.tsx'
 import { CompareLink, StateLink } from './links.tsx'
-import type { Release } from './queries.ts'
+import { approvalsOfQuery, type Release } from './queries.ts'
 import { ReleaseMenu } from './ReleaseMenu.tsx'
 import { numberOf } from './values.ts'
 import './releases.css'
@@ -19,6 +21,7 @@ interface ReleaseListProps {
 }
 
 export function ReleaseList({ guide, releases, next, mayChange }: ReleaseListProps) {
+  const approvals = useQuery({ ...approvalsOfQuery(guide.guideid), enabled: guide.can_edit }).data
   const all = next ? [...releases, next] : releases
   return (
     <ol className="sw-stack" data-gap="3">
@@ -28,6 +31,7 @@ export function ReleaseList({ guide, releases, next, mayChange }: ReleaseListPro
           guide={guide}
           release={release}
           previous={all.slice(index + 1).find(({ release_date: at }) => at !== null)}
+          requestid={approvals?.get(release.releaseid)?.approval_requestid}
           mayChange={mayChange}
         />
       ))}
@@ -59,9 +63,11 @@ interface ReleaseItemProps extends Pick<ReleaseListProps, 'guide' | 'mayChange'>
   release: Release
   /** The one that took effect before it. */
   previous: Release | undefined
+  /** Its approval, if it needs or needed one. */
+  requestid: number | undefined
 }
 
-function ReleaseItem({ guide, release, previous, mayChange }: ReleaseItemProps) {
+function ReleaseItem({ guide, release, previous, requestid, mayChange }: ReleaseItemProps) {
   const { t, format } = useTexts()
   const { guideid } = guide
   const { releaseid, status, title, notes, reason } = release
@@ -86,6 +92,11 @@ function ReleaseItem({ guide, release, previous, mayChange }: ReleaseItemProps) 
       {notes && <p className="sw-release-notes">{notes}</p>}
       {reason && <p className="sw-release-notes">{t('releases.reasonOf', { reason })}</p>}
       <p className="sw-row sw-links">
+        {requestid !== undefined && (
+          <ApprovalLink requestid={requestid}>
+            {t(status === 'pending' ? 'releases.toRequest' : 'releases.toApproval')}
+          </ApprovalLink>
+        )}
         {isReadable && (
           <StateLink guide={guide} release={releaseid}>
             {t('releases.read')}

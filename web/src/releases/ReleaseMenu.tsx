@@ -25,16 +25,17 @@ export function ReleaseMenu({ release }: { release: Release }) {
       },
       done: t('releases.deleted', { title }),
     })
-  const items: MenuItem[] = [
-    { label: t('releases.change'), Icon: IconPencil, onChoose: () => setOpen('change') },
-  ]
+  const items: MenuItem[] = []
+  // The people asked have seen it as it is.
+  if (status !== 'pending')
+    items.push({ label: t('releases.change'), Icon: IconPencil, onChoose: () => setOpen('change') })
   if (isWaiting || status === 'released' || status === 'superseded')
     items.push({
       label: t(isWaiting ? 'releases.cancel' : 'releases.withdraw'),
       Icon: IconX,
       onChoose: () => setOpen('end'),
     })
-  if (status !== 'released')
+  if (status !== 'released' && status !== 'pending')
     items.push({ label: t('releases.delete'), Icon: IconTrash, onChoose: () => void remove() })
   return (
     <>

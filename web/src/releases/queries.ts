@@ -30,11 +30,35 @@ export const presentReleasesQuery = (guideid: number) =>
   queryOptions({
     queryKey: [...key(guideid), 'present'] as const,
     queryFn: async ({ signal }) => {
-      const [effective, scheduled] = await Promise.all(
-        (['released', 'scheduled'] as const).map((status) => list(guideid, { status, limit: 1 }, signal)),
+      const [effective, scheduled, pending] = await Promise.all(
+        (['released', 'scheduled', 'pending'] as const).map((status) =>
+          list(guideid, { status, limit: 1 }, signal),
+        ),
       )
-      return { effective: effective?.[0] ?? null, scheduled: scheduled?.[0] ?? null }
+      return {
+        effective: effective?.[0] ?? null,
+        scheduled: scheduled?.[0] ?? null,
+        pending: pending?.[0] ?? null,
+      }
     },
+  })
+
+/** The approval requests of a guide by release, the newest ones. */
+export const approvalsOfQuery = (guideid: number) =>
+  queryOptions({
+    queryKey: [...key(guideid), 'approvals'] as const,
+    queryFn: async ({ signal }) => {
+      const { requests } = await api.listApprovalRequests({ query: { guideid, limit: 200 }, signal })
+      return new Map(requests.map((request) => [request.releaseid, request]))
+    },
+  })
+
+/** The process that applies to the next release; administrators only. */
+export const appliedProcessQuery = (guideid: number) =>
+  queryOptions({
+    queryKey: ['approvals', 'applied', 'GUIDE', guideid] as const,
+    queryFn: ({ signal }) => api.getAppliedProcess({ params: { wikiid: guideid }, signal }),
+    staleTime: 0,
   })
 
 /** Releases that can take effect again, the last one first. */
@@ -129,7 +153,7 @@ export async function listPrerequisites(guideid: number): Promise<{ guideid: num
 /** A release changes what readers see of the guide and of every guide that it comes before. */
 export const refreshReleases = (guideid: number) =>
   Promise.all(
-    [key(guideid), ['guides'], ['history', guideid], ['review']].map((queryKey) =>
+    [key(guideid), ['guides'], ['history', guideid], ['review'], ['approvals']].map((queryKey) =>
       queryClient.invalidateQueries({ queryKey }),
     ),
   )

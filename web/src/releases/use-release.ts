@@ -6,8 +6,9 @@ import { type Fault, NamedProblem } from '../lib/forms/form-errors.ts'
 import { useForm } from '../lib/forms/use-form.ts'
 import { freshKey } from '../lib/fresh-key.ts'
 import { type T, useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { announce } from '../ui/announce.tsx'
 import { showToast } from '../ui/toasts.tsx'
-import { createRelease, listPrerequisites, refreshReleases } from './queries.ts'
+import { createRelease, listPrerequisites, type Release, refreshReleases } from './queries.ts'
 import { emptyValues, fromInput, newReleaseOf, type ReleaseValues } from './values.ts'
 
 export type ReleasedGuide = Pick<Guide, 'guideid' | 'title' | 'available_langids'>
@@ -39,6 +40,7 @@ export const checkDates =
 export function useRelease({ guide: { guideid }, seen, refresh, onClose }: Options) {
   const { t, format } = useTexts()
   const [against, setAgainst] = useState<Against | null>(null)
+  const [asked, setAsked] = useState<Release | null>(null)
   const newer = useRef<number | undefined>(undefined)
   const key = useRef(freshKey())
   const before = useRef<readonly NamedGuide[]>([])
@@ -82,6 +84,10 @@ export function useRelease({ guide: { guideid }, seen, refresh, onClose }: Optio
         throw error instanceof ApiError ? await refuse(error) : error
       })
       const { title, effective_date: at } = release
+      if (release.status === 'pending') {
+        announce(t('releases.isPending', { title }))
+        return setAsked(release)
+      }
       showToast(
         release.status === 'scheduled'
           ? t('releases.scheduled', { title, date: format.dateTime(at ?? 0) })
@@ -90,5 +96,5 @@ export function useRelease({ guide: { guideid }, seen, refresh, onClose }: Optio
       onClose()
     },
   })
-  return { form, against }
+  return { form, against, asked }
 }

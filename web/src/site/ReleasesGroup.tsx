@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Link } from '../lib/router/Link.tsx'
+import { Choice } from '../ui/fields/Choice.tsx'
 import { Toggle } from '../ui/fields/Toggle.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { releaseProgressQuery, waitingReleasesQuery } from './queries.ts'
@@ -21,6 +22,21 @@ export function ReleasesGroup({ form, isOn }: ReleasesGroupProps) {
     <Group title={t('settings.releases')}>
       <Toggle {...tick('features.releases')} />
       {isTurnedOff && <Notice>{t('settings.releasesOff')}</Notice>}
+      {form.values['features.releases'] && (
+        <Choice
+          legend={t('settings.approvalEdits')}
+          name="approvalEdits"
+          value={form.values.approvalEdits}
+          onChange={(value) => form.set('approvalEdits', value)}
+          options={(['refuse', 'close'] as const).map((value) => ({
+            value,
+            label: t(value === 'refuse' ? 'settings.approvalEdits.refuse' : 'settings.approvalEdits.close'),
+            hint: t(
+              value === 'refuse' ? 'settings.approvalEdits.refuseHint' : 'settings.approvalEdits.closeHint',
+            ),
+          }))}
+        />
+      )}
       {isOn && <Progress />}
       {isOn && <Waiting />}
     </Group>

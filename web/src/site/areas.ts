@@ -63,6 +63,13 @@ export const settingsFields: readonly SettingsField[] = [
   field('guides', 'features.releases', 'settings.releases', 'settings.releasesHint', 'settings.releasesOff'),
   field(
     'guides',
+    'approvalEdits',
+    'settings.approvalEdits',
+    'settings.approvalEdits.refuseHint',
+    'settings.approvalEdits.closeHint',
+  ),
+  field(
+    'guides',
     'introductionLines',
     'settings.introductionLines',
     'settings.introductionLinesHint',
@@ -133,6 +140,7 @@ export const settingsFields: readonly SettingsField[] = [
 
 /** Condition under which a field is shown. */
 const shownBy: Partial<Record<keyof SettingsValues, keyof SettingsValues>> = {
+  approvalEdits: 'features.releases',
   patrolThreshold: 'editing',
   acceptedEditReputation: 'editing',
   finishNeedsRequired: 'workLog',

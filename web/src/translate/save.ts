@@ -25,7 +25,9 @@ export async function saveTranslation(draft: Draft<View, Work>): Promise<Refusal
       refusals = await sendAll(draft)
       break
     } catch (error) {
-      if (!(error instanceof ApiError && error.status === 409) || ++conflicts > mostConflicts) throw error
+      const isConflict =
+        error instanceof ApiError && error.status === 409 && error.code !== 'approval.under-request'
+      if (!isConflict || ++conflicts > mostConflicts) throw error
     }
   }
   draft.rebase(await loadView(guideid, langid))

@@ -117,7 +117,8 @@ function OpenEditor(props: OpenEditorProps) {
       {release.dialog}
       {saving.state === 'refused' && (
         <Notice kind="fault" title={t('edit.refused')}>
-          {saving.problem}
+          <p>{saving.problem}</p>
+          {release.pending && <p>{release.pending}</p>}
         </Notice>
       )}
       {draft.restoredAt !== null && (

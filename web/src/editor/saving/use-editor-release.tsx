@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import { type Guide, type User, usesReleases } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { PendingLink } from '../../releases/ApprovalLink.tsx'
 import { CompareLink } from '../../releases/links.tsx'
 import { mayRelease } from '../../releases/may-release.ts'
 import { ReleaseDialog } from '../../releases/parts.ts'
 import { presentReleasesQuery } from '../../releases/queries.ts'
-import { Scheduled } from '../../releases/ReleaseBar.tsx'
+import { Upcoming } from '../../releases/ReleaseBar.tsx'
 import { StateNotice } from '../../releases/StateNotice.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import type { Store } from '../store.ts'
@@ -21,6 +22,8 @@ export interface EditorRelease {
   /** Saves first. Absent for users who may not release. */
   start: ((form: { number: number; open: () => void }) => void) | undefined
   notice: ReactNode
+  /** Link to the approval for which the guide waits; edits may be refused until it ends. */
+  pending: ReactNode
   dialog: ReactNode
 }
 
@@ -55,6 +58,7 @@ export function useEditorRelease({ guide, me, store, saving }: Options): EditorR
   }
   return {
     isUnreleased,
+    pending: present?.pending && <PendingLink release={present.pending} />,
     start: mayRelease(me, guide) ? start : undefined,
     notice: present && (
       <StateNotice
@@ -62,7 +66,7 @@ export function useEditorRelease({ guide, me, store, saving }: Options): EditorR
         body={
           <>
             {effective && `${t('releases.editorShownBody')} `}
-            <Scheduled release={present.scheduled} />
+            <Upcoming {...present} />
           </>
         }
       >

@@ -4,6 +4,7 @@ import { useQuestionAtLeaving } from '../../lib/drafts/use-question-at-leaving.t
 import { type Sending, useSending } from '../../lib/drafts/use-sending.ts'
 import { problemText } from '../../lib/forms/form-errors.ts'
 import type { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { refreshReleases } from '../../releases/queries.ts'
 import type { Store } from '../store.ts'
 import { numberOf } from './changes.ts'
 import { isDirty } from './drafts.ts'
@@ -15,7 +16,11 @@ export interface Saving extends Omit<Sending, 'inTurn'> {
 
 export function useSaving(store: Store, guideid: number): Saving {
   const send = () => saveAll(store, guideid)
-  const { inTurn, ...sending } = useSending(send, (error, words) => refusalText(error, store, words))
+  const { inTurn, ...sending } = useSending(send, (error, words) => {
+    // The notice with the request may not be there yet.
+    if (error instanceof ApiError && error.code === 'approval.under-request') void refreshReleases(guideid)
+    return refusalText(error, store, words)
+  })
   useQuestionAtLeaving(() => isDirty(store.get()))
   const publish = (isPublic: boolean) =>
     inTurn(async () => {

@@ -61,7 +61,8 @@ async function moveGuide({ guideid, langid, revisionid }: Guide, category: strin
   try {
     await api.updateGuide({ params, query: { revisionid, langid: langid as 'en' }, body: { category } })
   } catch (error) {
-    if (error instanceof ApiError && error.status === 409) throw new NamedProblem('guide.changed')
+    if (error instanceof ApiError && error.status === 409 && error.code !== 'approval.under-request')
+      throw new NamedProblem('guide.changed')
     throw error
   } finally {
     void queryClient.invalidateQueries({ queryKey: ['guides'] })

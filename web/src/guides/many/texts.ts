@@ -35,7 +35,8 @@ export const objectOf = (change: Change): string => {
 }
 
 export function failureText(error: unknown, words: Wording): string {
-  const isConflict = error instanceof ApiError && error.status === 409
+  const isConflict =
+    error instanceof ApiError && error.status === 409 && error.code !== 'approval.under-request'
   if (isConflict) return words.tryText('many.changed') ?? error.message
   return toFormErrors(error, [], words).form ?? problemText(error, words)
 }

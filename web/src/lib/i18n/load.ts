@@ -9,6 +9,7 @@ interface Catalogues {
   about: typeof import('../../locales/en/about.ts').about
   account: typeof import('../../locales/en/account.ts').account
   admin: typeof import('../../locales/en/admin.ts').admin
+  approvals: typeof import('../../locales/en/approvals.ts').approvals
   audit: typeof import('../../locales/en/audit.ts').audit
   device: typeof import('../../locales/en/device.ts').device
   drafts: typeof import('../../locales/en/drafts.ts').drafts
@@ -20,7 +21,6 @@ interface Catalogues {
   manage: typeof import('../../locales/en/manage.ts').manage
   mine: typeof import('../../locales/en/mine.ts').mine
   notices: typeof import('../../locales/en/notices.ts').notices
-  offline: typeof import('../../locales/en/offline.ts').offline
   pages: typeof import('../../locales/en/pages.ts').pages
   read: typeof import('../../locales/en/read.ts').read
   records: typeof import('../../locales/en/records.ts').records

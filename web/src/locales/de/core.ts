@@ -62,7 +62,6 @@ export const core: Translation<typeof english> = {
   'frame.preferences': 'Sprache und Darstellung',
   'frame.profile': 'Mein Profil',
   'frame.records': 'Aufzeichnungen',
-  'frame.review': 'Änderungen prüfen',
   'frame.runs': 'Meine Durchläufe',
   'frame.signIn': 'Anmelden',
   'frame.signOut': 'Abmelden',
@@ -83,8 +82,6 @@ export const core: Translation<typeof english> = {
   },
   'frame.unsentTitle': 'Abmelden, bevor alles gesendet ist?',
   'frame.unreachable': 'Der Server ist nicht erreichbar. Wir versuchen es weiter.',
-  'frame.waiting': { one: '{count} wartet', other: '{count} warten' },
-
   'search.label': 'Diese Website durchsuchen',
   'search.open': 'Suchen',
   'search.placeholder': 'Suchen',

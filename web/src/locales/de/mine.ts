@@ -1,8 +1,17 @@
-// German: what a user has of their own: open work on the first screen, and saved views of lists.
+// German: what a user has of their own: open work on the first screen, what opens without the server, and saved views of lists.
 import type { mine as english } from '../en/mine.ts'
 import type { Translation } from '../translation.ts'
 
 export const mine: Translation<typeof english> = {
+  'frame.approvals': 'Genehmigungen',
+  'frame.review': 'Änderungen prüfen',
+  'frame.waiting': { one: '{count} wartet', other: '{count} warten' },
+
+  'frame.waitingApprovals': {
+    one: '{count} Freigabe wartet auf Ihre Genehmigung',
+    other: '{count} Freigaben warten auf Ihre Genehmigung',
+  },
+
   'mine.allDrafts': 'Alle {count} Entwürfe',
   'mine.allRuns': { one: 'Ihr offener Durchlauf', other: 'Alle {count} offenen Durchläufe' },
   'mine.allOnHold': {
@@ -14,6 +23,14 @@ export const mine: Translation<typeof english> = {
   'mine.goOn': 'Fortsetzen',
   'mine.onHold': 'Zurückgestellte Durchläufe zum Übernehmen',
   'mine.waiting': { one: '{count} Änderung zu prüfen', other: '{count} Änderungen zu prüfen' },
+
+  'offline.asOf': 'Von diesem Gerät, Stand {when}',
+  'offline.asOfBody':
+    'Der Server ist nicht erreichbar. Was seitdem geändert wurde, fehlt. Kommentare, Favoriten und Erledigt-Kennzeichen brauchen eine Verbindung.',
+  'offline.guides': 'Auf diesem Gerät',
+  'offline.none': 'Auf diesem Gerät ist noch keine Anleitung',
+  'offline.noneBody': 'Anleitungen, die Sie mit Verbindung lesen, lassen sich auch ohne öffnen.',
+  'offline.runs': 'Ihre Durchläufe fortsetzen',
 
   'views.for': 'Sichtbar für',
   'views.full':

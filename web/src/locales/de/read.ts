@@ -68,6 +68,7 @@ export const read: Translation<typeof english> = {
   'read.progress': 'Schritte',
   'read.quantity': '{count} ×',
   'read.notReleased': 'Kein freigegebener Stand',
+  'read.approval': 'Genehmigung …',
   'read.release': 'Freigeben …',
   'read.releaseFact': 'Freigabe',
   'read.releaseLater': 'Freigabe {title}, nicht gültig',

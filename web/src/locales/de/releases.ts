@@ -119,6 +119,23 @@ export const releases: Translation<typeof english> = {
   'releases.noneInEffect': 'Keine Freigabe ist gültig: Leser sehen die Anleitung nicht.',
   'releases.zone': 'In der Zeitzone dieses Geräts: {zone}.',
 
+  'releases.approved': 'Sobald sie genehmigt ist',
+  'releases.approvedHint': 'Leser sehen sie mit der letzten Unterschrift.',
+  'releases.askApproval': 'Genehmigung beantragen',
+  'releases.askedNow': 'Jetzt gefragt: {names}',
+  'releases.isPending': '{title} wartet auf Genehmigung',
+  'releases.isPendingAt': '{title} wartet auf Genehmigung (Stufe {stage} von {count})',
+  'releases.isRejected': '{title} wurde abgelehnt',
+  'releases.needsApproval': 'Diese Freigabe braucht eine Genehmigung',
+  'releases.needsApprovalBody':
+    'Sie wird gültig, sobald die Personen von „{name}“ unterschrieben haben. Bis dahin sehen Leser, was sie jetzt sehen.',
+  'releases.stagesApprove': {
+    one: '{count} Stufe muss genehmigen, bevor sie gültig wird.',
+    other: '{count} Stufen müssen genehmigen, bevor sie gültig wird.',
+  },
+  'releases.toApproval': 'Genehmigung zeigen',
+  'releases.toRequest': 'Antrag auf Genehmigung öffnen',
+
   'releases.pin': 'Freigabe von „{title}“',
   'releases.pinNewest': 'Neueste Freigabe',
   'releases.pinGone': '{title} (nicht mehr verfügbar)',
@@ -128,13 +145,18 @@ export const releases: Translation<typeof english> = {
 
   'problem.release.in-effect': 'Diese Freigabe ist gültig. Ziehen Sie sie zurück, bevor Sie sie löschen.',
   'problem.release.in-use':
-    'Diese Freigabe lässt sich nicht löschen: Ein Durchlauf oder eine andere Anleitung bezieht sich auf sie.',
+    'Diese Freigabe lässt sich nicht löschen: Ein Durchlauf, eine Unterschrift oder eine andere Anleitung bezieht sich auf sie.',
   'problem.release.not-found': 'Diese Freigabe gibt es nicht.',
-  'problem.release.pending': 'Eine andere Freigabe dieser Anleitung wartet auf ihren Zeitpunkt.',
+  'problem.release.pending':
+    'Eine andere Freigabe dieser Anleitung wartet auf ihren Zeitpunkt oder auf Genehmigung.',
   'problem.release.unchanged':
     'Seit der gültigen Freigabe hat sich nichts geändert. Es wurde nichts freigegeben.',
   'problem.release.wrong-status':
     'Im jetzigen Status der Freigabe ist das nicht möglich. Laden Sie die Seite neu.',
+  'problem.approval.under-request':
+    'Diese Anleitung wartet auf Genehmigung und lässt sich jetzt nicht bearbeiten. Ihre Eingaben bleiben hier. Schließen Sie zuerst den Antrag, oder warten Sie sein Ende ab.',
+  'problem.approval.nobody-left':
+    'Es wurde nichts freigegeben: Eine Stufe der Genehmigung hat zu wenige Personen, die unterschreiben können. Wer die Änderungen gemacht hat, zählt nicht, und die anderen müssen die Anleitung bearbeiten dürfen. Fragen Sie einen Administrator.',
   'problem.release.guide-changed':
     'Jemand hat die Anleitung inzwischen geändert, deshalb wurde nichts freigegeben. Die Änderungen unten sind aktuell: Sehen Sie sie durch, und geben Sie dann frei.',
   'problem.releases.off': 'Diese Website verwendet keine Freigaben mehr. Laden Sie die Seite neu.',
@@ -151,6 +173,13 @@ export const releases: Translation<typeof english> = {
     'Leser sehen die letzte Freigabe einer Anleitung, während Autoren an der Arbeitsfassung schreiben. Öffentliche Anleitungen bekommen Freigabe V1.0 mit dem, was Leser jetzt sehen. Änderungen werden dann nicht mehr einzeln geprüft.',
   'settings.releasesOff':
     'Ausschalten veröffentlicht nichts: Leser sehen weiter die letzte Freigabe. Nicht freigegebene Änderungen warten auf Prüfung.',
+  'settings.approvalEdits': 'Bearbeiten von Anleitungen, die auf Genehmigung warten',
+  'settings.approvalEdits.refuse': 'Ablehnen',
+  'settings.approvalEdits.refuseHint':
+    'Autoren schließen zuerst den Antrag. Was unterschrieben ist, bleibt, wie es ist.',
+  'settings.approvalEdits.close': 'Sie schließen den Antrag',
+  'settings.approvalEdits.closeHint':
+    'Speichern schließt den Antrag, und die Unterschriften gelten nicht mehr.',
   'settings.releasesRunning': {
     one: '{done} von {count} öffentlichen Anleitung ist freigegeben.',
     other: '{done} von {count} öffentlichen Anleitungen sind freigegeben.',

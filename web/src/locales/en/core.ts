@@ -58,7 +58,6 @@ export const core = {
   'frame.preferences': 'Language and appearance',
   'frame.profile': 'My profile',
   'frame.records': 'Records',
-  'frame.review': 'Edits to review',
   'frame.runs': 'My runs',
   'frame.signIn': 'Sign in',
   'frame.signOut': 'Sign out',
@@ -79,8 +78,6 @@ export const core = {
   },
   'frame.unsentTitle': 'Sign out before everything is sent?',
   'frame.unreachable': 'The server cannot be reached. We keep trying.',
-  'frame.waiting': { one: '{count} waits', other: '{count} wait' },
-
   'search.label': 'Search this site',
   'search.open': 'Search',
   'search.placeholder': 'Search',

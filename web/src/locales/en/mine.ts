@@ -1,5 +1,14 @@
-// English: what a user has of their own: open work on the first screen, and saved views of lists.
+// English: what a user has of their own: open work on the first screen, what opens without the server, and saved views of lists.
 export const mine = {
+  'frame.approvals': 'Approvals',
+  'frame.review': 'Edits to review',
+  'frame.waiting': { one: '{count} waits', other: '{count} wait' },
+
+  'frame.waitingApprovals': {
+    one: '{count} release waits for your approval',
+    other: '{count} releases wait for your approval',
+  },
+
   'mine.allDrafts': 'All {count} drafts',
   'mine.allRuns': { one: 'Your open run', other: 'All {count} open runs' },
   'mine.allOnHold': { one: 'The run on hold', other: 'All {count} runs on hold' },
@@ -8,6 +17,14 @@ export const mine = {
   'mine.goOn': 'Continue',
   'mine.onHold': 'Runs on hold that you can take over',
   'mine.waiting': { one: '{count} edit to review', other: '{count} edits to review' },
+
+  'offline.asOf': 'From this device, as of {when}',
+  'offline.asOfBody':
+    'The server is not reached, so what was changed since then is missing. Comments, favourites and completions need a connection.',
+  'offline.guides': 'On this device',
+  'offline.none': 'No guide is kept on this device yet',
+  'offline.noneBody': 'Guides that you read while there is a connection open without one, too.',
+  'offline.runs': 'Continue your runs',
 
   'views.for': 'Visible to',
   'views.full': 'You have {most} views. Remove one first, or save under a name that is there.',

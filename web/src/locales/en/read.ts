@@ -65,6 +65,7 @@ export const read = {
   'read.progress': 'Steps',
   'read.quantity': '{count} ×',
   'read.notReleased': 'Not a released state',
+  'read.approval': 'Approval…',
   'read.release': 'Release…',
   'read.releaseFact': 'Release',
   'read.releaseLater': 'Release {title}, not in effect',

@@ -116,6 +116,23 @@ export const releases = {
   'releases.noneInEffect': 'No release is in effect: readers do not see the guide.',
   'releases.zone': 'In the time zone of this device: {zone}.',
 
+  'releases.approved': 'When it is approved',
+  'releases.approvedHint': 'Readers see it with the last signature.',
+  'releases.askApproval': 'Ask for approval',
+  'releases.askedNow': 'Asked now: {names}',
+  'releases.isPending': '{title} waits for approval',
+  'releases.isPendingAt': '{title} waits for approval (stage {stage} of {count})',
+  'releases.isRejected': '{title} was rejected',
+  'releases.needsApproval': 'This release needs approval',
+  'releases.needsApprovalBody':
+    'It takes effect once the people of “{name}” have signed. Until then readers see what they see now.',
+  'releases.stagesApprove': {
+    one: '{count} stage must approve before it takes effect.',
+    other: '{count} stages must approve before it takes effect.',
+  },
+  'releases.toApproval': 'Show the approval',
+  'releases.toRequest': 'Open the request for approval',
+
   'releases.pin': 'Release of “{title}”',
   'releases.pinNewest': 'Newest release',
   'releases.pinGone': '{title} (not available any more)',
@@ -124,12 +141,17 @@ export const releases = {
   'releases.pins': 'Releases of the guides that come before',
 
   'problem.release.in-effect': 'This release is in effect. Withdraw it before you delete it.',
-  'problem.release.in-use': 'This release cannot be deleted: a run or another guide refers to it.',
+  'problem.release.in-use':
+    'This release cannot be deleted: a run, a signature or another guide refers to it.',
   'problem.release.not-found': 'This release does not exist.',
-  'problem.release.pending': 'Another release of this guide waits for its time.',
+  'problem.release.pending': 'Another release of this guide waits for its time or for approval.',
   'problem.release.unchanged': 'Nothing has changed since the release in effect. Nothing was released.',
   'problem.release.wrong-status':
     'This is not possible in the present status of the release. Reload the page.',
+  'problem.approval.under-request':
+    'This guide waits for approval, so it cannot be edited now. What you typed stays here. Close the request first, or wait for its end.',
+  'problem.approval.nobody-left':
+    'Nothing was released: a stage of the approval has too few people who can sign. Those who made the changes do not count, and the others must be able to edit the guide. Ask an administrator.',
   'problem.release.guide-changed':
     'Somebody has changed the guide meanwhile, so nothing was released. The changes below are up to date: look through them, then release again.',
   'problem.releases.off': 'This site does not use releases any more. Reload the page.',
@@ -145,6 +167,12 @@ export const releases = {
     'Readers see the last release of a guide while authors change its working text. Public guides get release V1.0 of what readers see now. Edits are not reviewed one by one then.',
   'settings.releasesOff':
     'Turning off publishes nothing: readers still see the last release. Edits that were not released wait for review.',
+  'settings.approvalEdits': 'Edits of guides that wait for approval',
+  'settings.approvalEdits.refuse': 'Refuse them',
+  'settings.approvalEdits.refuseHint': 'Authors close the request first. What was signed stays as it is.',
+  'settings.approvalEdits.close': 'Let them close the request',
+  'settings.approvalEdits.closeHint':
+    'Saving an edit closes the request, and the signatures no longer count.',
   'settings.releasesRunning': {
     one: '{done} of {count} public guide is released.',
     other: '{done} of {count} public guides are released.',

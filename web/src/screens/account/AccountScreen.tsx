@@ -4,6 +4,7 @@ import { EmailForm } from '../../account/EmailForm.tsx'
 import { PasswordForm } from '../../account/PasswordForm.tsx'
 import { ProfileForm } from '../../account/ProfileForm.tsx'
 import { meQuery } from '../../account/queries.ts'
+import { DeputySection } from '../../approvals/deputies/parts.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Link } from '../../lib/router/Link.tsx'
 import { slug } from '../../lib/slug.ts'
@@ -23,6 +24,7 @@ export function AccountScreen() {
             <EmailForm user={user} />
             <PasswordForm user={user} />
             <NoticeChoices />
+            <DeputySection />
             <p className="sw-below" data-align="start">
               <Link to="/User/$id/$name" params={{ id: String(user.userid), name: slug(user.username) }}>
                 {t('account.seeProfile')}

@@ -8,6 +8,7 @@ import {
   IconServer,
   IconSettings,
   IconShieldCheck,
+  IconSignature,
   IconTrash,
   IconUsers,
 } from '@tabler/icons-react'
@@ -35,6 +36,7 @@ export function AdminFrame() {
   const places = [
     { to: '/admin/settings', label: t('settings.title'), Icon: IconSettings },
     { to: '/admin/people', label: t('people.title'), Icon: IconUsers },
+    { to: '/admin/approvals', label: t('approvals.title'), Icon: IconSignature },
     { to: '/admin/search', label: t('search.title'), Icon: IconSearch },
     { to: '/admin/jobs', label: t('jobs.title'), Icon: IconPlayerPlay },
     { to: '/admin/storage', label: t('storage.title'), Icon: IconDatabase },

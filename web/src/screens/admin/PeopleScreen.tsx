@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMe } from '../../account/queries.ts'
+import { approvalsWaitingQuery } from '../../approvals/waiting.ts'
 import type { Person } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { useNavigate, useSearch } from '../../lib/router/hooks.ts'
@@ -15,6 +16,7 @@ import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { Pager } from '../../ui/screen/Pager.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
+import { DeputyOfDialog } from './DeputyOfDialog.tsx'
 import { TokensOfDialog } from './TokensOfDialog.tsx'
 
 export function PeopleScreen() {
@@ -24,6 +26,8 @@ export function PeopleScreen() {
   const { q = '', offset = 0 } = useSearch({ from: '/admin/people' })
   const [withDisabled, setWithDisabled] = useState(true)
   const [isInviting, setInviting] = useState(false)
+  const [deputyOf, setDeputyOf] = useState<Person | null>(null)
+  const hasApprovals = useQuery(approvalsWaitingQuery).data?.isUsed
   const [tokensOf, setTokensOf] = useState<Person | null>(null)
   const people = useQuery(peopleListQuery(q, offset, withDisabled))
 
@@ -44,7 +48,12 @@ export function PeopleScreen() {
         {(list) => (
           <>
             {list.length > 0 ? (
-              <PeopleTable people={list} myId={me?.userid ?? 0} onTokens={setTokensOf} />
+              <PeopleTable
+                people={list}
+                myId={me?.userid ?? 0}
+                onTokens={setTokensOf}
+                onDeputy={hasApprovals ? setDeputyOf : undefined}
+              />
             ) : (
               <EmptyState title={t('people.nobodyTitle')}>
                 <p>{t('people.nobodyBody')}</p>
@@ -61,6 +70,7 @@ export function PeopleScreen() {
       </Loaded>
       <Invitations />
       {tokensOf && <TokensOfDialog person={tokensOf} onClose={() => setTokensOf(null)} />}
+      {deputyOf && <DeputyOfDialog person={deputyOf} onClose={() => setDeputyOf(null)} />}
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
     </Screen>
   )

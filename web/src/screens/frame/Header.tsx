@@ -5,15 +5,15 @@ import { useState } from 'react'
 import { useMe } from '../../account/queries.ts'
 import { hasCoursesQuery } from '../../courses/has-courses.ts'
 import { HeaderMarks } from '../../device/parts.ts'
-import { type Image, isAdmin, isModerator, mayWrite, type User } from '../../lib/api.ts'
+import { type Image, isAdmin, mayWrite, type User } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { useLocation } from '../../lib/router/hooks.ts'
 import { Link } from '../../lib/router/Link.tsx'
 import { Mark } from '../../ui/Logo.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { Drawer } from './Drawer.tsx'
+import { WaitingLinks } from './parts.ts'
 import { SearchBox } from './SearchBox.tsx'
-import { WaitingCount } from './WaitingCount.tsx'
 import './frame.css'
 
 interface HeaderProps {
@@ -142,12 +142,7 @@ function MainLinks({ me, canLook, isWhole = false, onGo }: MainLinksProps) {
           {t('frame.teams')}
         </Link>
       )}
-      {isWhole && isModerator(me) && (
-        <Link to="/review" {...common}>
-          {t('frame.review')}
-          <WaitingCount />
-        </Link>
-      )}
+      {isWhole && me && <WaitingLinks me={me} className={common.className} onGo={common.onClick} />}
       {isWhole && isAdmin(me) && (
         <Link to="/admin" {...common}>
           {t('frame.administration')}

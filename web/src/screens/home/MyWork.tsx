@@ -1,7 +1,8 @@
 // The user's open work: runs, drafts, and edits to review.
-import { IconChecklist } from '@tabler/icons-react'
+import { IconChecklist, IconSignature } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { approvalsWaitingQuery } from '../../approvals/waiting.ts'
 import { GuideLines } from '../../guides/cards/GuideLines.tsx'
 import { draftsQuery } from '../../guides/queries.ts'
 import { type Entry, type GuideSummary, isModerator, mayWrite, type User } from '../../lib/api.ts'
@@ -27,6 +28,7 @@ export function MyWork({ me, children }: MyWorkProps) {
   const runs = useOwnRuns(me.userid)
   const onHold = useInfiniteQuery(onHoldQuery)
   const drafts = useQuery({ ...draftsQuery(me.userid), enabled: mayWrite(me) })
+  const toApprove = useQuery(approvalsWaitingQuery).data?.count ?? 0
   const waiting = useQuery({ ...waitingQuery, enabled: isModerator(me) })
   const open = runs.data ?? []
   const waitingRuns = onHold.data ?? []
@@ -35,7 +37,7 @@ export function MyWork({ me, children }: MyWorkProps) {
   if (runs.isLoading || onHold.isLoading || drafts.isLoading || waiting.isLoading) return <SkeletonLines />
   return (
     <>
-      {open.length + waitingRuns.length + unfinished.length + toJudge > 0 && (
+      {open.length + waitingRuns.length + unfinished.length + toJudge + toApprove > 0 && (
         <Begun
           open={open}
           onHold={waitingRuns}
@@ -44,6 +46,7 @@ export function MyWork({ me, children }: MyWorkProps) {
           draftCount={draftCount}
           userid={me.userid}
           toJudge={toJudge}
+          toApprove={toApprove}
         />
       )}
       {children}
@@ -60,9 +63,10 @@ interface BegunProps {
   draftCount: number
   userid: number
   toJudge: number
+  toApprove: number
 }
 
-function Begun({ open, onHold, isMoreOnHold, unfinished, draftCount, userid, toJudge }: BegunProps) {
+function Begun({ open, onHold, isMoreOnHold, unfinished, draftCount, userid, ...counts }: BegunProps) {
   const { t } = useTexts()
   return (
     <div className="sw-columns sw-my-work" data-column="wide">
@@ -100,12 +104,27 @@ function Begun({ open, onHold, isMoreOnHold, unfinished, draftCount, userid, toJ
           )}
         </Section>
       )}
+      <WaitingTiles {...counts} />
+    </div>
+  )
+}
+
+function WaitingTiles({ toJudge, toApprove }: Pick<BegunProps, 'toJudge' | 'toApprove'>) {
+  const { t } = useTexts()
+  return (
+    <>
       {toJudge > 0 && (
         <Link to="/review" className="sw-tile sw-my-review" data-framed>
           <IconChecklist aria-hidden="true" />
           <span>{t('mine.waiting', { count: toJudge })}</span>
         </Link>
       )}
-    </div>
+      {toApprove > 0 && (
+        <Link to="/approvals" className="sw-tile sw-my-review" data-framed>
+          <IconSignature aria-hidden="true" />
+          <span>{t('frame.waitingApprovals', { count: toApprove })}</span>
+        </Link>
+      )}
+    </>
   )
 }

@@ -3,11 +3,10 @@ import { lazyPart } from '../../lib/i18n/lazy-screen.ts'
 
 export const OfflineNotice = lazyPart(
   () => import('./OfflineNotice.tsx').then((m) => m.OfflineNotice),
-  'offline',
+  'mine',
 )
 export const OnThisDevice = lazyPart(
   () => import('./OnThisDevice.tsx').then((m) => m.OnThisDevice),
-  'offline',
   'read',
   'mine',
   'run',

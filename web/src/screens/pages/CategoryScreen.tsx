@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useMe } from '../../account/queries.ts'
+import { AssignButton } from '../../approvals/processes/parts.ts'
 import { Path } from '../../categories/CategoryPath.tsx'
 import { ChildCategories } from '../../categories/ChildCategories.tsx'
 import { categoryParams } from '../../categories/category-params.ts'
@@ -12,7 +13,7 @@ import { KeepButton } from '../../device/parts.ts'
 import { CategoryGuides, type CategoryList } from '../../guides/cards/CategoryGuides.tsx'
 import { Picture } from '../../guides/media/Picture.tsx'
 import { Prose } from '../../guides/Prose.tsx'
-import { mayWrite } from '../../lib/api.ts'
+import { isAdmin, mayWrite } from '../../lib/api.ts'
 import { textDirection } from '../../lib/i18n/locale.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { useNavigate, useParams, useSearch } from '../../lib/router/hooks.ts'
@@ -62,6 +63,7 @@ function CategoryPage({ page }: { page: Page }) {
               >
                 {t('read.edit')}
               </Link>
+              {isAdmin(me) && <AssignButton namespace="CATEGORY" wikiid={page.wikiid} title={page.title} />}
               <RenameButton page={page} />
               <TranslatePageLink page={page} />
               <Link

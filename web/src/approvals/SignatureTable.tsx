@@ -1,0 +1,64 @@
+// The signatures of a request: name, meaning, method, time and note, also on paper.
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { Tag } from '../ui/bits.tsx'
+import { Table } from '../ui/Table.tsx'
+import type { Request } from './queries.ts'
+import './approvals.css'
+
+export function SignatureTable({ request: { signatures } }: { request: Request }) {
+  const { t } = useTexts()
+  return (
+    <section aria-labelledby="approval-signatures">
+      <h2 id="approval-signatures" className="sw-section-title">
+        {t('approvals.signatures')}
+      </h2>
+      {signatures.length === 0 ? (
+        <p className="sw-soft">{t('approvals.noSignatures')}</p>
+      ) : (
+        <Table>
+          <thead>
+            <tr>
+              <th scope="col">{t('approvals.column.name')}</th>
+              <th scope="col">{t('approvals.column.meaning')}</th>
+              <th scope="col">{t('approvals.column.stage')}</th>
+              <th scope="col">{t('approvals.column.time')}</th>
+              <th scope="col">{t('approvals.column.method')}</th>
+              <th scope="col">{t('approvals.column.note')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {signatures.map((signature) => (
+              <SignatureRow key={signature.signatureid} signature={signature} />
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </section>
+  )
+}
+
+function SignatureRow({ signature }: { signature: Request['signatures'][number] }) {
+  const { t, format } = useTexts()
+  const { name, for_name, approved, meaning_text, stage, date, method, comment } = signature
+  return (
+    <tr>
+      <th scope="row">
+        <strong>{name}</strong>
+        {for_name !== null && <span className="sw-hint">{t('approvals.signedFor', { name: for_name })}</span>}
+      </th>
+      <td data-label={t('approvals.column.meaning')}>
+        <Tag tone={approved ? 'brand' : 'fault'}>{meaning_text}</Tag>
+      </td>
+      <td data-label={t('approvals.column.stage')}>{stage}</td>
+      <td data-label={t('approvals.column.time')}>
+        <time dateTime={new Date(date * 1000).toISOString()}>{format.zonedTime(date)}</time>
+      </td>
+      <td data-label={t('approvals.column.method')}>
+        {t(method === 'password' ? 'approvals.method.password' : 'approvals.method.token')}
+      </td>
+      <td {...(comment && { 'data-label': t('approvals.column.note') })}>
+        <span className="sw-as-typed">{comment}</span>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,17 @@
+// The deputy of the user on the account page; absent on sites without approvals.
+import { useQuery } from '@tanstack/react-query'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { approvalsWaitingQuery } from '../waiting.ts'
+import { DeputyForm } from './DeputyForm.tsx'
+
+export function DeputySection() {
+  const { t } = useTexts()
+  if (!useQuery(approvalsWaitingQuery).data?.isUsed) return null
+  return (
+    <section className="sw-card sw-form" aria-labelledby="account-deputy">
+      <h2 id="account-deputy">{t('approvals.deputy.title')}</h2>
+      <p className="sw-soft">{t('approvals.deputy.lead')}</p>
+      <DeputyForm />
+    </section>
+  )
+}

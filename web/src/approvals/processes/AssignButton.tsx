@@ -1,0 +1,114 @@
+// Button and dialog of administrators: the approval process of a guide, or of the guides of a category.
+import { IconSignature } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from '../../lib/forms/use-form.ts'
+import { type T, useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Link } from '../../lib/router/Link.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { Form } from '../../ui/fields/Form.tsx'
+import { Select } from '../../ui/fields/Select.tsx'
+import { Loaded } from '../../ui/screen/Loaded.tsx'
+import { showToast } from '../../ui/toasts.tsx'
+import { approvalsWaitingQuery } from '../waiting.ts'
+import { type Assigned, appliedQuery, assign, type Process, processesQuery } from './process-queries.ts'
+
+type AssignButtonProps = Assigned & { title: string }
+
+/** Absent on sites without processes. */
+export function AssignButton(props: AssignButtonProps) {
+  const { t } = useTexts()
+  const [isOpen, setOpen] = useState(false)
+  if (!useQuery(approvalsWaitingQuery).data?.isUsed) return null
+  return (
+    <>
+      <Button
+        kind="plain"
+        icon={<IconSignature size={20} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
+        {t('approvals.assign')}
+      </Button>
+      {isOpen && <AssignDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+interface AssignDialogProps extends AssignButtonProps {
+  onClose: () => void
+}
+
+export function AssignDialog(props: AssignDialogProps) {
+  const { t } = useTexts()
+  const applied = useQuery(appliedQuery(props))
+  const processes = useQuery(processesQuery)
+  return (
+    <Dialog title={t('approvals.assignTitle', { title: props.title })} onClose={props.onClose}>
+      <Loaded query={applied}>
+        {(found) => (
+          <Loaded query={processes}>
+            {(list) => <AssignForm {...props} applied={found} processes={list} />}
+          </Loaded>
+        )}
+      </Loaded>
+    </Dialog>
+  )
+}
+
+type Applied = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof appliedQuery>['queryFn']>>>>
+
+interface AssignFormProps extends AssignDialogProps {
+  applied: Applied
+  processes: readonly Process[]
+}
+
+function AssignForm({ applied, processes, title, onClose, ...thing }: AssignFormProps) {
+  const { t } = useTexts()
+  const form = useForm({
+    initial: { process: applied.own === null ? '' : String(applied.own) },
+    submit: async ({ process }) => {
+      const own = process === '' ? null : Number(process)
+      if (own !== applied.own) await assign(thing, own)
+      showToast(t('approvals.assigned', { title }))
+      onClose()
+    },
+  })
+  const isGuide = thing.namespace === 'GUIDE'
+  return (
+    <Form
+      state={form.form}
+      action={t('ui.save')}
+      extra={
+        <Link to="/admin/approvals" className="sw-link-button">
+          {t('approvals.toProcesses')}
+        </Link>
+      }
+    >
+      <p>{textOfApplied(applied, t)}</p>
+      <Select
+        {...form.text('process')}
+        label={t('approvals.assignLabel')}
+        hint={t(isGuide ? 'approvals.assignGuideHint' : 'approvals.assignCategoryHint')}
+        data-autofocus
+        options={[
+          { value: '', label: t(isGuide ? 'approvals.asCategory' : 'approvals.asAbove') },
+          ...processes.map(({ approval_processid, name }) => ({
+            value: String(approval_processid),
+            label: name,
+          })),
+        ]}
+      />
+    </Form>
+  )
+}
+
+const fromTexts = {
+  guide: 'approvals.applies.guide',
+  category: 'approvals.applies.category',
+  site: 'approvals.applies.site',
+} as const
+
+function textOfApplied({ name, from }: Pick<Applied, 'name' | 'from'>, t: T): string {
+  return name === null || from === null ? t('approvals.applies.none') : t(fromTexts[from], { name })
+}

@@ -1,0 +1,63 @@
+// Queries and writes of approval processes and their assignments.
+import type { Input, Output } from '@stepwright/client'
+import { queryOptions } from '@tanstack/react-query'
+import { allPages } from '../../lib/all-pages.ts'
+import { api } from '../../lib/api.ts'
+import { queryClient } from '../../lib/query-client.ts'
+
+export type Process = Output<'getApprovalProcess'>
+export type ProcessDraft = Input<'addApprovalProcess'>['body']
+
+/** The thing to which a process is assigned. */
+export interface Assigned {
+  namespace: 'GUIDE' | 'CATEGORY'
+  wikiid: number
+}
+
+export const processesQuery = queryOptions({
+  queryKey: ['approvals', 'processes'] as const,
+  queryFn: ({ signal }) =>
+    allPages(async (query) => (await api.listApprovalProcesses({ query, signal })).processes),
+})
+
+export const processQuery = (processid: number) =>
+  queryOptions({
+    queryKey: ['approvals', 'processes', processid] as const,
+    queryFn: ({ signal }) => api.getApprovalProcess({ params: { approval_processid: processid }, signal }),
+  })
+
+/** The process that applies to releases, for administrators. */
+export const appliedQuery = ({ namespace, wikiid }: Assigned) =>
+  queryOptions({
+    queryKey: ['approvals', 'applied', namespace, wikiid] as const,
+    queryFn: ({ signal }) => api.getAppliedProcess({ params: { wikiid }, query: { namespace }, signal }),
+    staleTime: 0,
+  })
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: ['approvals'] })
+
+/** Adds it if it has no number yet. */
+export async function saveProcess(processid: number | undefined, body: ProcessDraft): Promise<Process> {
+  const saved = await (processid === undefined
+    ? api.addApprovalProcess({ body })
+    : api.changeApprovalProcess({ params: { approval_processid: processid }, body }))
+  await refresh()
+  return saved
+}
+
+export async function removeProcess({ approval_processid }: Process): Promise<void> {
+  await api.removeApprovalProcess({ params: { approval_processid } })
+  await refresh()
+}
+
+/** Null: as above it. */
+export async function assign({ namespace, wikiid }: Assigned, processid: number | null): Promise<void> {
+  const query = { namespace }
+  if (processid === null) await api.unassignApprovalProcess({ params: { wikiid }, query })
+  else
+    await api.assignApprovalProcess({
+      params: { wikiid, approval_processid: processid },
+      query,
+    })
+  await refresh()
+}
