@@ -7,15 +7,17 @@ import { isViewableBy } from '#guides/viewable.ts'
 import { findPagesByIds } from '#pages/find-pages.ts'
 import { canViewPage } from '#pages/viewable.ts'
 import type { Database, Db } from '#platform/db/database.ts'
+import { lockName } from '#platform/db/lock-name.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { nextTimeOfHour } from '#platform/time-zone.ts'
 import { siteOf } from '#settings/settings.ts'
 import type { SiteMailer } from '#settings/site-mailer.ts'
 import { findPeople, type UserRow } from '#users/find-users.ts'
+import { answeredBy } from './answered.ts'
 import { type Concern, findConcerns } from './audience.ts'
 import { findChoices } from './choices.ts'
 import { type Choices, defaultChoices, type NoticeKind } from './kinds.ts'
-import { addJob, insertNotices, listNotifiedAlready } from './notices.queries.ts'
+import { addJob, insertNotices, listNotifiedAlready, markAnswered } from './notices.queries.ts'
 import { actorOf } from './reader.ts'
 
 /** Users per transaction. */
@@ -34,6 +36,11 @@ export const addNotices =
   ({ database, mailer, systemContext }: NoticeDeps): JobHandler =>
   async (job, signal) => {
     const inContext = async (db: Db) => systemContext(db, 'notices')
+    const answered = answeredBy(job)
+    if (answered)
+      await database.write(async (db) => markAnswered(db, answered, (await inContext(db)).now), {
+        locksRows: true,
+      })
     const concerns = await database.readNewest(async (db) => findConcerns(await inContext(db), job))
     for (const { userids, ...concern } of concerns)
       for (let start = 0; start < userids.length; start += usersAtOnce) {
@@ -78,6 +85,8 @@ async function listEntitled(ctx: Context, concern: Concern): Promise<number[]> {
   const entitled = concern.mustView ? await selectViewers(ctx, concern, people) : people
   const ids = entitled.map(({ userid }) => userid)
   if (concern.kind !== 'pending_edit' || ids.length === 0) return ids
+  // Another job may be adding the notice of another edit.
+  await lockName(ctx.db, `edits of ${concern.subject} ${concern.subjectid}`)
   const already = await listNotifiedAlready(ctx.db, ids, concern)
   return ids.filter((userid) => !already.has(userid))
 }

@@ -124,6 +124,8 @@ const heldRun: FindConcerns = async (ctx, { type, subjectid, before, actorid }) 
 }
 
 const rules: Record<string, FindConcerns> = {
+  // A decision that follows from the signature has an event of its own.
+  'guide.approval-signed': async () => [],
   'guide.approval-requested': asked,
   'guide.approval-advanced': asked,
   'guide.approval-reminded': asked,

@@ -51,6 +51,34 @@ export async function markRead(
   return Number(numUpdatedRows)
 }
 
+export interface Answered {
+  guideid: number
+  requestid: number
+  /** The event of the answer. */
+  before: number
+  /** Null: of all users. */
+  userid: number | null
+}
+
+/** Nothing is left to do, so no mail follows either. */
+export async function markAnswered(
+  db: Db,
+  { guideid, requestid, before, userid }: Answered,
+  at: number,
+): Promise<void> {
+  await db
+    .updateTable('notices')
+    .set({ readAt: at, mailAt: null })
+    .where('subject', '=', 'guide')
+    .where('subjectid', '=', guideid)
+    .where('readAt', 'is', null)
+    .where('kind', 'in', ['approval_asked', 'approval_overdue'])
+    .where('detail', 'like', `{"requestid":${requestid},%`)
+    .where('eventid', '<', before)
+    .$if(userid !== null, (query) => query.where('userid', '=', userid))
+    .execute()
+}
+
 /** Adds rows that are not there yet. Returns when their mails are due. */
 export async function insertNotices(
   db: Db,

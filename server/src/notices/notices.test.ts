@@ -257,6 +257,35 @@ test('an approval notifies the people asked, and its result those who made the c
   assert.deepEqual((await news(rita)).slice(0, 1), [['approval_closed', 'Mara', 'Pump']])
 })
 
+test('a notice is read once its request is signed, has moved on, or has ended', async () => {
+  const [rita, sam, tim] = await Promise.all(
+    ['Rita', 'Sam', 'Tim'].map((name) => aPerson(site, { name, privileges: ['Author'] })),
+  )
+  assert.ok(rita && sam && tim)
+  const { guideid } = await aGuide(site, { author: mara, fields: { title: 'Valve' } })
+  const stages = [
+    { users: [rita.userid, sam.userid, tim.userid], required: 2 },
+    { users: [rita.userid, sam.userid] },
+  ]
+  await assign(site, ada, guideid, await aProcess(site, ada, stages))
+  const made = await call(mara, 'POST', '/guides/releases', { guideid })
+  assert.equal(made.status, 201, made.text)
+  const { approval_requestid: id } = await requestOf(site, mara, guideid)
+  const unread = async () => {
+    await runJobs(site)
+    const lists = [rita, sam, tim].map(async (each) => (await listOf(each, '?unread')).notices.length)
+    return Promise.all(lists)
+  }
+  assert.deepEqual(await unread(), [1, 1, 1])
+  await sign(site, rita, id)
+  assert.deepEqual(await unread(), [0, 1, 1])
+  await sign(site, sam, id)
+  // Sam sees the next stage on the page where he has signed.
+  assert.deepEqual(await unread(), [1, 0, 0])
+  await sign(site, rita, id)
+  assert.deepEqual(await unread(), [0, 0, 0])
+})
+
 test('notices are deleted after 180 days', async () => {
   site.clock.now += 181 * 86_400_000
   assert.deepEqual(await tidy('notices'), [])

@@ -31,6 +31,7 @@ const changesOfNames = new Set(
 /** Changes that concern users. Saves that wait for review, and pauses by other users, name the handler themselves. */
 const changesToNotify = [
   ...['approval-requested', 'approval-advanced', 'approval-reminded', 'approval-overdue', 'approval-closed'],
+  'approval-signed',
   ...['release-approved', 'release-rejected', 'released'],
 ]
   .map((change) => `guide.${change}`)

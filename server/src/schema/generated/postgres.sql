@@ -870,6 +870,7 @@ create table notices (
 CREATE INDEX notices_at ON public.notices USING btree (at);
 CREATE INDEX notices_mailat ON public.notices USING btree ("mailAt", userid) WHERE ("mailAt" IS NOT NULL);
 CREATE INDEX notices_unread ON public.notices USING btree (userid, noticeid) WHERE ("readAt" IS NULL);
+CREATE INDEX notices_unread_of ON public.notices USING btree (subject, subjectid) WHERE ("readAt" IS NULL);
 CREATE INDEX notices_userid ON public.notices USING btree (userid, noticeid);
 CREATE UNIQUE INDEX notices_eventid ON public.notices USING btree (eventid, userid, kind);
 

@@ -642,6 +642,7 @@ CREATE INDEX notices_at on notices (at);
 CREATE UNIQUE INDEX notices_eventid on notices (eventid, userid, kind);
 CREATE INDEX notices_mailat on notices ("mailAt", userid) where "mailAt" is not null;
 CREATE INDEX notices_unread on notices (userid, noticeid) where "readAt" is null;
+CREATE INDEX notices_unread_of on notices (subject, subjectid) where "readAt" is null;
 CREATE INDEX notices_userid on notices (userid, noticeid);
 CREATE TABLE password_resets (
   resetid integer primary key autoincrement,

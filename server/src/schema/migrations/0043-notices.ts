@@ -18,6 +18,7 @@ create table notices (
 create unique index notices_eventid on notices (eventid, userid, kind);
 create index notices_userid on notices (userid, noticeid);
 create index notices_unread on notices (userid, noticeid) where "readAt" is null;
+create index notices_unread_of on notices (subject, subjectid) where "readAt" is null;
 create index notices_mailat on notices ("mailAt", userid) where "mailAt" is not null;
 create index notices_at on notices (at);
 

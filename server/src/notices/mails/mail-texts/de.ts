@@ -4,10 +4,10 @@ import type { en } from './en.ts'
 export const de: typeof en = {
   sentences: {
     approval_asked: (title) => `Bitte prüfen Sie die Freigabe von „${title}“`,
-    approval_overdue: (title) => `Die Freigabe von „${title}“ ist überfällig`,
+    approval_overdue: (title) => `Die Genehmigung von „${title}“ ist überfällig`,
     release_approved: (title) => `Die Freigabe von „${title}“ ist genehmigt`,
     release_rejected: (title, { actor }) => `${actor} hat die Freigabe von „${title}“ abgelehnt`,
-    approval_closed: (title) => `Die Freigabe von „${title}“ wurde abgebrochen: Es ist nichts mehr zu tun`,
+    approval_closed: (title) => `Die Genehmigung von „${title}“ wurde geschlossen: Es ist nichts mehr zu tun`,
     released: (title) => `„${title}“ hat eine neue Freigabe`,
     comment: (title, { actor, isAnswer }) =>
       isAnswer

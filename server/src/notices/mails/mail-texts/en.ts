@@ -13,7 +13,7 @@ const sentences: Record<NoticeKind, Sentence> = {
   approval_overdue: (title) => `The approval of “${title}” is overdue`,
   release_approved: (title) => `The release of “${title}” is approved`,
   release_rejected: (title, { actor }) => `${actor} rejected the release of “${title}”`,
-  approval_closed: (title) => `The approval of “${title}” was cancelled: nothing is left to do`,
+  approval_closed: (title) => `The approval of “${title}” was closed: nothing is left to do`,
   released: (title) => `“${title}” has a new release`,
   comment: (title, { actor, isAnswer }) =>
     isAnswer ? `${actor} answered your comment on “${title}”` : `${actor} commented on “${title}”`,
