@@ -1,5 +1,6 @@
-// Proves that the comparison of two releases shows each kind of change on screen, in every language.
-// Covers: web/src/history/
+// Proves that the comparison of two releases, and the page on which people approve one, show each kind of change on
+// screen, in every language.
+// Covers: web/src/history/ web/src/approvals/
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -7,6 +8,7 @@ import { checkAccessibility, checkBothThemes, screenshot } from '../support/brow
 import { drawPhoto, makeCategory, makeGuide, readGuide } from '../support/editing.ts'
 import { openWorks } from '../support/journey.ts'
 import { eventually } from '../support/wait.ts'
+import { mara } from '../support/works.ts'
 
 const { site, windowOfMara } = await openWorks('open')
 const context = await windowOfMara()
@@ -48,6 +50,29 @@ async function translate(langid: string, body: object): Promise<void> {
   const { revisionid } = await site.call<{ revisionid: number }>('GET', `${path}/translations/${langid}`)
   await site.call('PATCH', `${path}?langid=${langid}&revisionid=${revisionid}`, body)
 }
+
+const otto = await (async () => {
+  const account = { email: 'otto@works.example', password: mara.password }
+  const { userid } = await site.call<{ userid: number }>('POST', '/users', {
+    ...account,
+    username: 'Otto Oil',
+  })
+  await site.call('PATCH', `/users/${userid}`, { privileges: ['Author'] })
+  const sign = async (requestid: number) => {
+    const send = (path: string, body: object, headers: object = {}) =>
+      fetch(`${site.url}/api/2.0${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      })
+    const { authToken } = (await (await send('/user/token', account)).json()) as { authToken: string }
+    const authorization = `api ${authToken}`
+    const body = { approve: true, password: mara.password }
+    const answer = await send(`/approvals/request/sign/${requestid}`, body, { authorization })
+    assert.equal(answer.status, 200, await answer.text())
+  }
+  return { userid, sign }
+})()
 
 const line = (text: string, more: object = {}) => ({ text, bullet: 'black', level: 0, ...more })
 const embed = (id: string) => ({ media: { type: 'embed', data: `https://www.youtube.com/watch?v=${id}` } })
@@ -107,6 +132,8 @@ const { first, second } = await (async () => {
   })
   await translate('de', { title: 'Drehkranz sorgfältig schmieren' })
   await translate('it', { title: 'Ingrassare la ralla' })
+  const stages = [{ users: [otto.userid] }]
+  await site.call('POST', '/approvals/process', { name: 'Quality', default: true, stages })
   return { first, second: await release(guideid) }
 })()
 
@@ -153,6 +180,26 @@ test('two releases are compared with every change, language by language', async 
   await page.setViewportSize({ width: 1440, height: 3600 })
   await screenshot(page, 'everything-changed-1440')
   await page.close()
+})
+
+test('people who approve a release see every change on its page', async () => {
+  const { requests } = await site.call<{ requests: { approval_requestid: number }[] }>(
+    'GET',
+    '/approvals/requests',
+  )
+  const requestid = requests[0]?.approval_requestid ?? 0
+  for (const width of [1440, 390]) {
+    const page = await context.newPage()
+    await page.setViewportSize({ width, height: 1000 })
+    await page.goto(`${site.url}/approvals/${requestid}`)
+    await findEach(page)
+    await languageOn(page, 'German').locator('ins', { hasText: 'sorgfältig' }).waitFor()
+    await languageOn(page, 'Italian').getByText('Ingrassare la ralla').waitFor()
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth))
+    await screenshot(page, `approver-sees-${width}`)
+    await page.close()
+  }
+  await otto.sign(requestid)
 })
 
 test('a phone shows the same in one column', async () => {
