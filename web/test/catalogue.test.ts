@@ -61,6 +61,7 @@ const alike = new Set([
   'form.type.video',
   'media.roomOfKind',
   'media.videos',
+  'history.videoNumber',
   'frame.themeAuto',
   'people.link',
   'people.person',

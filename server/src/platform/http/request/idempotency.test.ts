@@ -45,6 +45,8 @@ test('a key is taken by every write, or refused with a word', async () => {
     'registerUser',
     'requestPasswordReset',
     'sendTestMail',
+    'signApprovalRequest',
+    'signApprovalRequestWithToken',
     'updateUser',
     'uploadFile',
     'uploadImage',
