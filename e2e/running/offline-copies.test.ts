@@ -151,7 +151,7 @@ test('a second window follows, and what one person has chosen is theirs alone, a
   await page.getByText('Nothing was chosen for this device yet').waitFor()
   await context.setOffline(true)
   await openGuide()
-  await page.getByText('This could not be loaded').waitFor()
+  await page.getByRole('heading', { name: 'This could not be loaded' }).waitFor()
   await context.setOffline(false)
 
   await page.goto(`${site.url}/`)

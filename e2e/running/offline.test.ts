@@ -245,7 +245,7 @@ test('who signs out takes everything along, and who comes next finds nothing', a
   await page.goto(`${site.url}/`)
   await page.getByText('No guide is kept on this device yet').waitFor()
   await page.goto(`${site.url}/Guide/x/${guideid}`)
-  await page.getByText('This could not be loaded').waitFor()
+  await page.getByRole('heading', { name: 'This could not be loaded' }).waitFor()
   await context.setOffline(false)
   await page.getByText('Tighten the plug with care.').waitFor()
 })

@@ -193,7 +193,7 @@ test('a run on hold is taken over by another person, finished offline, and has t
       .locator('input[type=file]')
       .setInputFiles([drawing(90)])
     await other.getByRole('dialog').getByRole('button', { name: 'Notiz speichern' }).click()
-    await other.getByRole('button', { name: 'Weiter' }).click()
+    await other.getByRole('button', { name: 'Weiter', exact: true }).click()
     await choose(other.getByLabel(/^Lid/))
     await other.getByRole('button', { name: 'Abschließen' }).click()
     await other.getByRole('heading', { name: '1 Antwort fehlt noch' }).waitFor()

@@ -15,7 +15,7 @@ test('a mail server is set, refused, mended and tested', async () => {
   await page.getByText('Enter a mail server and save it.').waitFor()
   await page.getByLabel('Mail server', { exact: true }).fill('127.0.0.1')
   await page.getByLabel('Port', { exact: true }).fill(String(post.port))
-  await page.getByLabel('None').check()
+  await page.getByRole('radio', { name: 'None' }).check()
   await page.getByLabel('User name').fill('works')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByText('Please enter the password for this mail server.').waitFor()

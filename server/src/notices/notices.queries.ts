@@ -60,7 +60,7 @@ export interface Answered {
   userid: number | null
 }
 
-/** Nothing is left to do, so no mail follows either. */
+/** Marks notices as read because their request needs nothing more, so no mail follows either. */
 export async function markAnswered(
   db: Db,
   { guideid, requestid, before, userid }: Answered,

@@ -38,7 +38,7 @@ function ChoicesForm({ choices: { kinds, sends_mail, ...initial } }: { choices: 
     form.set(name, isOn ? others : [...others, kind])
   }
   return (
-    <Form state={form.form} action={t('ui.save')} isQuiet>
+    <Form state={form.form} action={t('notices.saveChoices')} isQuiet>
       {sends_mail ? (
         <div>
           <Segments

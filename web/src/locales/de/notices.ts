@@ -52,6 +52,7 @@ export const notices: Translation<typeof english> = {
   'notices.kind.run_handed_over': 'Ein Durchlauf wird mir übergeben',
 
   'notices.choices': 'Mitteilungen',
+  'notices.saveChoices': 'Auswahl der Mitteilungen speichern',
   'notices.choicesSaved': 'Ihre Auswahl der Mitteilungen ist gespeichert.',
   'notices.kindColumn': 'Was geschieht',
   'notices.onPage': 'Auf der Seite',

@@ -45,6 +45,7 @@ export const notices = {
   'notices.kind.run_handed_over': 'A run is handed over to me',
 
   'notices.choices': 'Notices',
+  'notices.saveChoices': 'Save the choice of notices',
   'notices.choicesSaved': 'Your choice of notices is saved.',
   'notices.kindColumn': 'What happens',
   'notices.onPage': 'On the page',
