@@ -48,8 +48,8 @@ function fetchNetworkFirst(url: string, init: RequestInit): Promise<Response> {
 const options = {
   baseUrl,
   fetch: fetchNetworkFirst,
-  // Reading the user, signing in and signing a decision answer 401 normally; elsewhere a 401 means that the session has ended. Without a
-  // code the answer is not from our server.
+  // Reading the user, signing in and signing a decision answer 401 normally; elsewhere a 401 means that the session has
+  // ended. Without a code the answer is not from our server.
   onUnauthorized: ({ code }: { code: string }, operation: string) => {
     if (
       code &&
