@@ -273,8 +273,11 @@ create table entries (
   "voiderid" bigint,
   "voidReason" text collate "C",
   "isReserved" bigint default 0 not null,
+  "unsigned" bigint default 0 not null,
+  "isLeadOnly" bigint default 0 not null,
   PRIMARY KEY (entryid),
   CHECK (("everDeviated" = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
+  CHECK (("isLeadOnly" = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
   CHECK (("isReserved" = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
   CHECK ((("endedAt" IS NULL) = (status = ANY (ARRAY['started'::text, 'paused'::text, 'suspended'::text])))),
   CHECK ((status = ANY (ARRAY['started'::text, 'paused'::text, 'suspended'::text, 'complete'::text, 'cancelled'::text]))),
@@ -307,6 +310,7 @@ CREATE INDEX entries_starterid ON public.entries USING btree (starterid, "starte
 CREATE INDEX entries_state ON public.entries USING btree (status, "startedAt", entryid);
 CREATE INDEX entries_status ON public.entries USING btree (status, "startedAt", entryid, guideid, userid, deviations) WHERE (status <> 'complete'::text);
 CREATE INDEX entries_unsettled ON public.entries USING btree ("startedAt", entryid, guideid, userid, status) WHERE ((disagreements > 0) OR (unsent > 0) OR ("unsentFiles" > 0));
+CREATE INDEX entries_unsigned ON public.entries USING btree ("startedAt", entryid, guideid, userid, status) WHERE (unsigned > 0);
 CREATE INDEX entries_userid ON public.entries USING btree (userid, "startedAt", entryid);
 CREATE INDEX entries_voided ON public.entries USING btree ("startedAt", entryid, guideid, userid, status) WHERE ("voidedAt" IS NOT NULL);
 CREATE INDEX entries_workorderid ON public.entries USING btree (workorderid, "startedAt", entryid);
@@ -335,7 +339,7 @@ create table entry_events (
   PRIMARY KEY ("entryEventid"),
   CHECK (("isOffline" = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
   CHECK (("isUncertain" = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
-  CHECK ((type = ANY (ARRAY['started'::text, 'step.entered'::text, 'paused'::text, 'resumed'::text, 'suspended'::text, 'taken-over'::text, 'handed-over'::text, 'value.saved'::text, 'value.corrected'::text, 'value.settled'::text, 'file.added'::text, 'note.added'::text, 'workorder.changed'::text, 'finished'::text, 'cancelled'::text, 'device.closed'::text, 'withdrawn'::text, 'voided'::text]))),
+  CHECK ((type = ANY (ARRAY['started'::text, 'step.entered'::text, 'paused'::text, 'resumed'::text, 'suspended'::text, 'taken-over'::text, 'handed-over'::text, 'value.saved'::text, 'value.corrected'::text, 'value.settled'::text, 'file.added'::text, 'note.added'::text, 'workorder.changed'::text, 'finished'::text, 'cancelled'::text, 'device.closed'::text, 'withdrawn'::text, 'voided'::text, 'signed'::text]))),
   FOREIGN KEY (entryid) REFERENCES entries(entryid) ON DELETE CASCADE,
   FOREIGN KEY (userid) REFERENCES users(userid) ON DELETE SET NULL
 );

@@ -193,7 +193,7 @@ CREATE TABLE entries (
   stepid integer references steps (stepid),
   "eventCount" integer not null,
   deviations integer not null default 0,
-  missing integer not null default 0, runid text not null default '', "lastHash" text, disagreements integer not null default 0, late integer not null default 0, "missingFields" text, unsent integer not null default 0, "missingReason" text, "activeMs" integer not null default 0, "pausedMs" integer not null default 0, "suspendedMs" integer not null default 0, "everDeviated" integer not null default 0 check ("everDeviated" in (0, 1)), releaseid integer references guide_releases (releaseid), "unsentFiles" integer not null default 0, faults text, "voidedAt" integer, voiderid integer references users (userid), "voidReason" text, "isReserved" integer not null default 0 check ("isReserved" in (0, 1)),
+  missing integer not null default 0, runid text not null default '', "lastHash" text, disagreements integer not null default 0, late integer not null default 0, "missingFields" text, unsent integer not null default 0, "missingReason" text, "activeMs" integer not null default 0, "pausedMs" integer not null default 0, "suspendedMs" integer not null default 0, "everDeviated" integer not null default 0 check ("everDeviated" in (0, 1)), releaseid integer references guide_releases (releaseid), "unsentFiles" integer not null default 0, faults text, "voidedAt" integer, voiderid integer references users (userid), "voidReason" text, "isReserved" integer not null default 0 check ("isReserved" in (0, 1)), unsigned integer not null default 0, "isLeadOnly" integer not null default 0 check ("isLeadOnly" in (0, 1)),
   check (("endedAt" is null) = (status in ('started', 'paused', 'suspended')))
 );
 CREATE INDEX entries_activems on entries ("activeMs", "startedAt", entryid);
@@ -219,6 +219,7 @@ CREATE INDEX entries_state on entries (status, "startedAt", entryid);
 CREATE INDEX entries_status on entries (status, "startedAt", entryid, guideid, userid, deviations) where status <> 'complete';
 CREATE INDEX entries_unsettled on entries ("startedAt", entryid, guideid, userid, status)
   where disagreements > 0 or unsent > 0 or "unsentFiles" > 0;
+CREATE INDEX entries_unsigned on entries ("startedAt", entryid, guideid, userid, status) where unsigned > 0;
 CREATE INDEX entries_userid on entries (userid, "startedAt", entryid);
 CREATE INDEX entries_voided on entries ("startedAt", entryid, guideid, userid, status) where "voidedAt" is not null;
 CREATE INDEX entries_workorderid on entries (workorderid, "startedAt", entryid);
@@ -230,7 +231,7 @@ CREATE TABLE "entry_events" (
   at integer not null,
   type text not null check (type in ('started', 'step.entered', 'paused', 'resumed', 'suspended', 'taken-over', 'handed-over', 'value.saved', 'value.corrected',
     'value.settled', 'file.added', 'note.added', 'workorder.changed', 'finished', 'cancelled',
-    'device.closed', 'withdrawn', 'voided')),
+    'device.closed', 'withdrawn', 'voided', 'signed')),
   userid integer references users (userid) on delete set null,
   stepid integer,
   data text,

@@ -173,12 +173,14 @@ export interface Tables {
     voiderid: number | null
     voidReason: string | null
     isReserved: Generated<0 | 1>
+    unsigned: Generated<number>
+    isLeadOnly: Generated<0 | 1>
   }
   entry_events: {
     entryEventid: Generated<number>
     entryid: number
     at: number
-    type: 'started' | 'step.entered' | 'paused' | 'resumed' | 'suspended' | 'taken-over' | 'handed-over' | 'value.saved' | 'value.corrected' | 'value.settled' | 'file.added' | 'note.added' | 'workorder.changed' | 'finished' | 'cancelled' | 'device.closed' | 'withdrawn' | 'voided'
+    type: 'started' | 'step.entered' | 'paused' | 'resumed' | 'suspended' | 'taken-over' | 'handed-over' | 'value.saved' | 'value.corrected' | 'value.settled' | 'file.added' | 'note.added' | 'workorder.changed' | 'finished' | 'cancelled' | 'device.closed' | 'withdrawn' | 'voided' | 'signed'
     userid: number | null
     stepid: number | null
     data: string | null

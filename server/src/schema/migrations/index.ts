@@ -16,6 +16,11 @@ import {
 } from './0041-voided-and-led-runs.ts'
 import { approvals } from './0042-approvals.ts'
 import { notices } from './0043-notices.ts'
+import {
+  signaturesInRuns,
+  signaturesInRunsOnPostgres,
+  signaturesInRunsOnSqlite,
+} from './0044-signatures-in-runs.ts'
 import { foundation } from './first/0001-foundation.ts'
 import { media } from './first/0002-media.ts'
 import { wiki } from './first/0003-wiki.ts'
@@ -132,4 +137,11 @@ export const migrations: readonly Migration[] = [
   },
   { id: 42, name: 'approvals', sql: approvals },
   { id: 43, name: 'notices', sql: notices },
+  {
+    id: 44,
+    name: 'signatures-in-runs',
+    sql: signaturesInRuns,
+    sqlite: signaturesInRunsOnSqlite,
+    postgres: signaturesInRunsOnPostgres,
+  },
 ]
