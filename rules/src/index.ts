@@ -23,18 +23,28 @@ export { evaluateAnswer, evaluateReadings } from './forms/evaluate-answer.ts'
 export { readMoment } from './forms/evaluate-moment.ts'
 export type { Deviation, Evaluation, LimitWarning } from './forms/evaluation.ts'
 export {
+  type FieldMeaning,
+  type FieldSigner,
   type FieldType,
   type FormField,
+  fieldMeanings,
+  fieldSigners,
   fieldTypes,
+  findSignedField,
   hasOptions,
   isMoment,
   isNumeric,
+  meaningOf,
   readingsOf,
   readOptions,
   type ShowOperator,
   type ShowWhen,
+  type SignatureScope,
+  type SignerRole,
   shownOptions,
   showOperators,
+  signatureScopes,
+  signerRoles,
   tickedOf,
 } from './forms/form-fields.ts'
 export { type Answers, isShown, missingRequired, shownFields } from './forms/shown-fields.ts'

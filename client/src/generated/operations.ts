@@ -1455,7 +1455,7 @@ export interface EntryValue {
   /** Position of the step over all guides of the run, from 1 */
   step_number: number
   /** Type of the field */
-  field_type: "Text Input" | "Text Area" | "Numeric Input" | "Checkbox" | "Radios" | "Select" | "Image" | "Video" | "Document" | "Pass/Fail" | "Checkboxes" | "Date" | "Time" | "Counter"
+  field_type: "Text Input" | "Text Area" | "Numeric Input" | "Checkbox" | "Radios" | "Select" | "Image" | "Video" | "Document" | "Pass/Fail" | "Checkboxes" | "Date" | "Time" | "Counter" | "Signature"
   /** Number of the reading, from 1 */
   reading: number
   /** Kind of deviation; null: none */
@@ -1655,7 +1655,7 @@ export interface Field {
   /** Label on screen */
   label: string
   /** Type of the field */
-  field_type: "Text Input" | "Text Area" | "Numeric Input" | "Checkbox" | "Radios" | "Select" | "Image" | "Video" | "Document" | "Pass/Fail" | "Checkboxes" | "Date" | "Time" | "Counter"
+  field_type: "Text Input" | "Text Area" | "Numeric Input" | "Checkbox" | "Radios" | "Select" | "Image" | "Video" | "Document" | "Pass/Fail" | "Checkboxes" | "Date" | "Time" | "Counter" | "Signature"
   /** True if a finished run lists a missing answer */
   required: boolean
   /** Hint in an empty Text Input; 1 for a Checkbox that is initially checked */
@@ -1708,6 +1708,20 @@ export interface Field {
   expected?: string
   /** Pattern of an expected text: # a digit, @ a letter, ? one character, * any characters, {2} or {2,4} repeat the previous one */
   pattern?: string
+  /** For a Signature: it covers the step, the run, or the answer of the nearest earlier field that is no Signature; default step */
+  signs?: "step" | "run" | "answer"
+  /** For a Signature: the operator, another user than the operator, a lead (managers of the guide, moderators, administrators), users of a role, or members of a team; default operator */
+  signer?: "operator" | "other" | "lead" | "role" | "team"
+  /** The role, if signer is role */
+  signer_role?: "Author" | "Moderator" | "Admin"
+  /** The team, if signer is team */
+  signer_teamid?: number
+  /** For a Signature: its meaning; default performed if the operator signs, otherwise checked */
+  meaning?: "performed" | "checked" | "approved" | "released" | "witnessed" | "countersigned"
+  /** Words of the author that replace the text of the meaning */
+  meaning_text?: string
+  /** True if the app waits in the step until the field is signed */
+  blocks?: boolean
 }
 
 /** The numeric values of a field over time, of finished runs */
@@ -1745,7 +1759,7 @@ export interface FieldDraft {
   /** Label on screen */
   label: string
   /** Type of the field */
-  field_type: "Text Input" | "Text Area" | "Numeric Input" | "Checkbox" | "Radios" | "Select" | "Image" | "Video" | "Document" | "Pass/Fail" | "Checkboxes" | "Date" | "Time" | "Counter"
+  field_type: "Text Input" | "Text Area" | "Numeric Input" | "Checkbox" | "Radios" | "Select" | "Image" | "Video" | "Document" | "Pass/Fail" | "Checkboxes" | "Date" | "Time" | "Counter" | "Signature"
   /** True if a finished run lists a missing answer */
   required?: boolean | number | null | undefined
   /** For Text Input; 1 for a Checkbox that is initially checked; ignored for other types */
@@ -1794,6 +1808,20 @@ export interface FieldDraft {
   expected?: string | null | undefined
   /** For texts: pattern of an expected answer */
   pattern?: string | null | undefined
+  /** For Signature: what it covers; answer needs an earlier field that is no Signature */
+  signs?: "step" | "run" | "answer" | null | undefined
+  /** For Signature: the people who may sign */
+  signer?: "operator" | "other" | "lead" | "role" | "team" | null | undefined
+  /** For Signature: required if signer is role, otherwise not accepted */
+  signer_role?: "Author" | "Moderator" | "Admin" | null | undefined
+  /** For Signature: required if signer is team, otherwise not accepted */
+  signer_teamid?: number | null | undefined
+  /** For Signature: the meaning */
+  meaning?: "performed" | "checked" | "approved" | "released" | "witnessed" | "countersigned" | null | undefined
+  /** For Signature: own words for the meaning, one line */
+  meaning_text?: string | null | undefined
+  /** For Signature: true if the app waits in the step until the field is signed */
+  blocks?: boolean | number | null | undefined
   /** Condition that shows the field; default: always shown */
   show_when?: ShowWhenDraft | null | undefined
   /** Accepted and ignored */
@@ -1845,7 +1873,7 @@ export interface FieldState {
   /** Label on screen */
   label: string
   /** Type of the field */
-  field_type: "Text Input" | "Text Area" | "Numeric Input" | "Checkbox" | "Radios" | "Select" | "Image" | "Video" | "Document" | "Pass/Fail" | "Checkboxes" | "Date" | "Time" | "Counter"
+  field_type: "Text Input" | "Text Area" | "Numeric Input" | "Checkbox" | "Radios" | "Select" | "Image" | "Video" | "Document" | "Pass/Fail" | "Checkboxes" | "Date" | "Time" | "Counter" | "Signature"
   /** True if a finished run lists a missing answer */
   required: boolean
   /** Hint in an empty Text Input; 1 for a Checkbox that is initially checked */
@@ -1898,6 +1926,20 @@ export interface FieldState {
   expected?: string
   /** Pattern of an expected text: # a digit, @ a letter, ? one character, * any characters, {2} or {2,4} repeat the previous one */
   pattern?: string
+  /** For a Signature: it covers the step, the run, or the answer of the nearest earlier field that is no Signature; default step */
+  signs?: "step" | "run" | "answer"
+  /** For a Signature: the operator, another user than the operator, a lead (managers of the guide, moderators, administrators), users of a role, or members of a team; default operator */
+  signer?: "operator" | "other" | "lead" | "role" | "team"
+  /** The role, if signer is role */
+  signer_role?: "Author" | "Moderator" | "Admin"
+  /** The team, if signer is team */
+  signer_teamid?: number
+  /** For a Signature: its meaning; default performed if the operator signs, otherwise checked */
+  meaning?: "performed" | "checked" | "approved" | "released" | "witnessed" | "countersigned"
+  /** Words of the author that replace the text of the meaning */
+  meaning_text?: string
+  /** True if the app waits in the step until the field is signed */
+  blocks?: boolean
   /** Number of the step that has the form */
   stepid: number
   /** The guide that owns the step */
@@ -3932,7 +3974,7 @@ export interface RivalAnswer {
   /** Position of the step over all guides of the run, from 1 */
   step_number: number
   /** Type of the field */
-  field_type: "Text Input" | "Text Area" | "Numeric Input" | "Checkbox" | "Radios" | "Select" | "Image" | "Video" | "Document" | "Pass/Fail" | "Checkboxes" | "Date" | "Time" | "Counter"
+  field_type: "Text Input" | "Text Area" | "Numeric Input" | "Checkbox" | "Radios" | "Select" | "Image" | "Video" | "Document" | "Pass/Fail" | "Checkboxes" | "Date" | "Time" | "Counter" | "Signature"
   /** Number of the reading, from 1 */
   reading: number
   /** Kind of deviation; null: none */
@@ -5592,7 +5634,7 @@ export interface WorkDatum {
   /** Position of the step over all guides of the run, from 1 */
   step_number: number
   /** Type of the field */
-  field_type: "Text Input" | "Text Area" | "Numeric Input" | "Checkbox" | "Radios" | "Select" | "Image" | "Video" | "Document" | "Pass/Fail" | "Checkboxes" | "Date" | "Time" | "Counter"
+  field_type: "Text Input" | "Text Area" | "Numeric Input" | "Checkbox" | "Radios" | "Select" | "Image" | "Video" | "Document" | "Pass/Fail" | "Checkboxes" | "Date" | "Time" | "Counter" | "Signature"
   /** Number of the reading, from 1 */
   reading: number
   /** Kind of deviation; null: none */

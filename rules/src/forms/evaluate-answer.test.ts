@@ -29,6 +29,11 @@ test('nothing, and what is only blank, is an empty answer to every field', () =>
   }
 })
 
+test('no answer signs: a signature rejects every value', () => {
+  for (const input of ['Mara', 1, true])
+    assert.equal(faultOf(field('Signature'), input), 'signature.needs-signing')
+})
+
 test('a text input holds one line, a text area may hold several, both as they were typed', () => {
   assert.equal(value(field('Text Input'), ' A 12 '), ' A 12 ')
   assert.equal(value(field('Text Area'), 'one\r\ntwo'), 'one\r\ntwo')

@@ -48,6 +48,8 @@ export function evaluateAnswer(field: FormField, input: unknown): Evaluation {
     case 'Video':
     case 'Document':
       return evaluateMedia(input)
+    case 'Signature':
+      return refusedFor('signature.needs-signing')
     default:
       return typeof input === 'number'
         ? evaluateNumberAsText(field, input)

@@ -14,6 +14,7 @@ export const fieldTypes = [
   'Date',
   'Time',
   'Counter',
+  'Signature',
 ] as const
 export type FieldType = (typeof fieldTypes)[number]
 
@@ -36,6 +37,27 @@ export interface ShowWhen {
   readonly operator: ShowOperator
   readonly values: readonly string[]
 }
+
+/** What a signature covers: all answers of the step, the whole run, or the answer of the field before. */
+export const signatureScopes = ['step', 'run', 'answer'] as const
+export type SignatureScope = (typeof signatureScopes)[number]
+
+/** People who may sign; a lead manages the guide, or is a moderator or administrator. */
+export const fieldSigners = ['operator', 'other', 'lead', 'role', 'team'] as const
+export type FieldSigner = (typeof fieldSigners)[number]
+
+export const signerRoles = ['Author', 'Moderator', 'Admin'] as const
+export type SignerRole = (typeof signerRoles)[number]
+
+export const fieldMeanings = [
+  'performed',
+  'checked',
+  'approved',
+  'released',
+  'witnessed',
+  'countersigned',
+] as const
+export type FieldMeaning = (typeof fieldMeanings)[number]
 
 export interface FormField {
   readonly field_guid: string
@@ -69,6 +91,27 @@ export interface FormField {
   /** The pattern of a valid text, see `text-pattern.ts`. */
   readonly pattern?: string | null | undefined
   readonly show_when?: ShowWhen | null | undefined
+  /** Members of a Signature. Without them the operator signs the step as performed. */
+  readonly signs?: SignatureScope | null | undefined
+  readonly signer?: FieldSigner | null | undefined
+  readonly signer_role?: SignerRole | null | undefined
+  readonly signer_teamid?: number | null | undefined
+  readonly meaning?: FieldMeaning | null | undefined
+  /** Words of the author that replace the text of `meaning`. */
+  readonly meaning_text?: string | null | undefined
+  /** The app waits in the step until the field is signed. */
+  readonly blocks?: boolean | null | undefined
+}
+
+/** Returns the meaning of a signature; without one the operator has performed the step, and others have checked it. */
+export const meaningOf = ({ meaning, signer }: Pick<FormField, 'meaning' | 'signer'>): FieldMeaning =>
+  meaning ?? ((signer ?? 'operator') === 'operator' ? 'performed' : 'checked')
+
+/** Returns the field whose answer a Signature covers: the nearest one before it that is no Signature. */
+export function findSignedField<F extends Pick<FormField, 'field_type'>>(
+  earlier: readonly F[],
+): F | undefined {
+  return earlier.findLast(({ field_type }) => field_type !== 'Signature')
 }
 
 /** Returns the options of a field; `[]` if there are none or the text is not a JSON array. */

@@ -17,6 +17,7 @@ const numeric = { label: 'Number', field_type: 'Numeric Input' }
 const choice = { label: 'Choice', field_type: 'Radios', options: ['OK', 'Rework'] }
 const box = { label: 'Box', field_type: 'Checkbox' }
 const day = { label: 'Day', field_type: 'Date' }
+const signature = { label: 'Checked', field_type: 'Signature' }
 const photo = { label: 'Photo', field_type: 'Image' }
 const when = (orderby: number, operator: string, ...values: unknown[]) => ({
   ...text,
@@ -193,6 +194,56 @@ const table: [name: string, fields: unknown, ...faults: [member: string, says: R
   ['showing by two numbers', [numeric, when(1, 'below', 5, 6)], ['1.show_when.values', /one number/]],
   ['showing by a word of a number', [numeric, when(1, 'is', 'five')], ['1.show_when.values.0', /a number/]],
   ['showing by a picture', [photo, when(1, 'is', 12)], ['1.show_when.operator', /answered/]],
+  ['signatures of an unknown kind', [{ ...signature, signs: 'guide' }], ['0.signs', /one of step/]],
+  ['an unknown signer', [{ ...signature, signer: 'boss' }], ['0.signer', /one of operator/]],
+  [
+    'an unknown role',
+    [{ ...signature, signer: 'role', signer_role: 'Viewer' }],
+    ['0.signer_role', /one of Author/],
+  ],
+  ['a role that is not named', [{ ...signature, signer: 'role' }], ['0.signer_role', /required/]],
+  [
+    'a role without need',
+    [{ ...signature, signer: 'lead', signer_role: 'Admin' }],
+    ['0.signer_role', /unless signer is role/],
+  ],
+  ['a team that is not named', [{ ...signature, signer: 'team' }], ['0.signer_teamid', /required/]],
+  [
+    'a team that there is not',
+    [{ ...signature, signer: 'team', signer_teamid: 4711 }],
+    ['0.signer_teamid', /number of a team/],
+  ],
+  ['a team without need', [{ ...signature, signer_teamid: 1 }], ['0.signer_teamid', /unless signer is team/]],
+  [
+    'a team that is a word',
+    [{ ...signature, signer: 'team', signer_teamid: 'QA' }],
+    ['0.signer_teamid', /num/],
+  ],
+  ['an unknown meaning', [{ ...signature, meaning: 'rejected' }], ['0.meaning', /one of performed/]],
+  ['a meaning of two lines', [{ ...signature, meaning_text: 'a\nb' }], ['0.meaning_text', /one line/]],
+  ['a meaning too long', [{ ...signature, meaning_text: long(101) }], ['0.meaning_text', /at most 100/]],
+  ['a signature of no answer', [signature, { ...signature, signs: 'answer' }], ['1.signs', /earlier field/]],
+  ['blocks that is a word', [{ ...signature, blocks: 'yes' }], ['0.blocks', /true or false/]],
+  [
+    'a signature with a default and readings',
+    [{ ...signature, default: 'Mara', readings: 2 }],
+    ['0.default', /does not apply/],
+    ['0.readings', /does not apply/],
+  ],
+  [
+    'members of a signature elsewhere',
+    [
+      {
+        ...text,
+        ...{ signs: 'step', signer: 'role', signer_role: 'Admin', signer_teamid: 1 },
+        ...{ meaning: 'checked', meaning_text: 'Seen', blocks: true },
+      },
+    ],
+    ...['signs', 'signer', 'signer_role', 'signer_teamid', 'meaning', 'meaning_text', 'blocks'].map(
+      (member): [string, RegExp] => [`0.${member}`, /does not apply to a field of type Text Input/],
+    ),
+  ],
+  ['showing by a signature', [signature, when(1, 'is', 'Mara')], ['1.show_when.operator', /answered/]],
   ['fields that are words', ['a'], ['0', /an object/]],
   [
     'several faults at once',

@@ -12,13 +12,16 @@ import type { FieldFault } from '#platform/problems.ts'
 import { checkNumbers } from './check-numbers.ts'
 import { checkEvaluation } from './check-right.ts'
 import { checkShowWhen } from './check-show-when.ts'
-import type { Complain } from './complain.ts'
+import { checkSignature } from './check-signature.ts'
 import type { FieldContent, FieldState } from './fields.ts'
+import type { Complain } from './forms.problems.ts'
 import type { FieldDraft } from './forms.schema.ts'
 
 export interface FieldNames {
   /** Fields that the step has or had. */
   known: ReadonlySet<string>
+  /** The existing teams among those that the fields name. */
+  teamids: ReadonlySet<number>
   make: () => string
 }
 
@@ -50,7 +53,17 @@ const typesOf = {
   barcode: ['Text Input'],
   expected: ['Text Input', 'Text Area'],
   pattern: ['Text Input', 'Text Area'],
+  signs: ['Signature'],
+  signer: ['Signature'],
+  signer_role: ['Signature'],
+  signer_teamid: ['Signature'],
+  meaning: ['Signature'],
+  meaning_text: ['Signature'],
+  blocks: ['Signature'],
 } satisfies Partial<Record<keyof FieldContent, FieldType[]>>
+
+export const teamidsOf = (drafts: readonly FieldDraft[]): number[] =>
+  drafts.flatMap(({ signer_teamid }) => signer_teamid ?? [])
 
 export function checkFields(drafts: readonly FieldDraft[], names: FieldNames): CheckedFields {
   const faults: FieldFault[] = unprintableFaults({ fields: drafts })
@@ -61,7 +74,10 @@ export function checkFields(drafts: readonly FieldDraft[], names: FieldNames): C
       faults.push({ message: `${field} ${why}`, field, code, index })
     }
     const fieldGuid = nameOf(draft, { ...names, taken: fields }, complain)
-    fields.push(readField(draft, fieldGuid, fields, complain))
+    const field = readField(draft, fieldGuid, fields, complain)
+    if (field.fieldType === 'Signature')
+      Object.assign(field.content, checkSignature(draft, { earlier: fields, ...names }, complain))
+    fields.push(field)
   }
   return { fields, faults }
 }

@@ -1,7 +1,7 @@
 // Validates limits and target of a numeric field: exact numbers in order.
 import { answerFaultText, compareDecimals, decimalOf, evaluateAnswer } from '@stepwright/rules'
-import type { Complain } from './complain.ts'
 import type { FieldContent } from './fields.ts'
+import type { Complain } from './forms.problems.ts'
 import type { FieldDraft } from './forms.schema.ts'
 
 const numeric = { field_guid: '', field_type: 'Numeric Input' }

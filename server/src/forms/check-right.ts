@@ -1,7 +1,7 @@
 // Validates the members that evaluate answers: days and times, right and wrong options, patterns, number of readings.
 import { answerFaultText, evaluateAnswer, readMoment, readTextPattern } from '@stepwright/rules'
-import type { Complain } from './complain.ts'
 import type { FieldContent } from './fields.ts'
+import type { Complain } from './forms.problems.ts'
 import type { FieldDraft } from './forms.schema.ts'
 
 export function checkEvaluation(draft: FieldDraft, content: FieldContent, complain: Complain): FieldContent {

@@ -1,7 +1,7 @@
 // Validates the condition that shows a field: an answer that an earlier field of the form can have.
 import { answerFaultText, evaluateAnswer, isNumeric, tickedOf } from '@stepwright/rules'
-import type { Complain } from './complain.ts'
 import type { FieldContent, FieldState } from './fields.ts'
+import type { Complain } from './forms.problems.ts'
 import type { FieldDraft } from './forms.schema.ts'
 
 type ShowWhenDraft = NonNullable<FieldDraft['show_when']>
@@ -24,7 +24,8 @@ export function checkShowWhen(
   return values && { field_guid: condition.fieldGuid, operator: draft.operator, values }
 }
 
-const media = new Set(['Image', 'Video', 'Document'])
+/** Answers that no condition can compare with a value. */
+const incomparable = new Set(['Image', 'Video', 'Document', 'Signature'])
 
 function valuesOf(draft: ShowWhenDraft, decides: FieldState, complain: Complain): string[] | null {
   const { operator } = draft
@@ -34,8 +35,8 @@ function valuesOf(draft: ShowWhenDraft, decides: FieldState, complain: Complain)
     complain(`show_when.${member}`, why)
     return null
   }
-  if (media.has(decides.fieldType))
-    return refuse('operator', 'must be answered, as the other field shows media')
+  if (incomparable.has(decides.fieldType))
+    return refuse('operator', `must be answered, as the other field is of type ${decides.fieldType}`)
   if (operator === 'above' || operator === 'below') {
     if (!isNumeric(decides.fieldType)) return refuse('operator', 'needs a numeric field to compare with')
     if (given.length !== 1) return refuse('values', 'must be one number')

@@ -1,5 +1,5 @@
 // Fields of forms in their stored form and on the wire. The stored form omits members that are not set.
-import type { FieldType } from '@stepwright/rules'
+import type { FieldMeaning, FieldSigner, FieldType, SignatureScope, SignerRole } from '@stepwright/rules'
 import type { FieldRow } from './forms.queries.ts'
 import type { Field } from './forms.schema.ts'
 
@@ -29,6 +29,13 @@ export interface FieldContent {
   pattern?: string
   barcode?: string
   show_when?: NonNullable<Field['show_when']>
+  signs?: SignatureScope
+  signer?: FieldSigner
+  signer_role?: SignerRole
+  signer_teamid?: number
+  meaning?: FieldMeaning
+  meaning_text?: string
+  blocks?: true
 }
 
 export interface FieldState {
@@ -49,6 +56,13 @@ const newerMembers = [
   'wrong_options',
   'expected',
   'pattern',
+  'signs',
+  'signer',
+  'signer_role',
+  'signer_teamid',
+  'meaning',
+  'meaning_text',
+  'blocks',
 ] as const satisfies readonly (keyof FieldContent)[]
 
 /** A fixed order, so that equal fields have equal text. */

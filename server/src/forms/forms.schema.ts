@@ -1,5 +1,12 @@
 // The schemas of forms and fields: responses, and the bodies of writes.
-import { fieldTypes, showOperators } from '@stepwright/rules'
+import {
+  fieldMeanings,
+  fieldSigners,
+  fieldTypes,
+  showOperators,
+  signatureScopes,
+  signerRoles,
+} from '@stepwright/rules'
 import { type Static, type TSchema, Type } from 'typebox'
 import { fieldLimits as limits } from '#guides/field-limits.ts'
 
@@ -84,6 +91,32 @@ export const Field = Type.Object(
         description:
           'Pattern of an expected text: # a digit, @ a letter, ? one character, * any characters, {2} or {2,4} repeat the previous one',
       }),
+    ),
+    signs: Type.Optional(
+      Type.Enum([...signatureScopes], {
+        description:
+          'For a Signature: it covers the step, the run, or the answer of the nearest earlier field that is no Signature; default step',
+      }),
+    ),
+    signer: Type.Optional(
+      Type.Enum([...fieldSigners], {
+        description:
+          'For a Signature: the operator, another user than the operator, a lead (managers of the guide, moderators, administrators), users of a role, or members of a team; default operator',
+      }),
+    ),
+    signer_role: Type.Optional(Type.Enum([...signerRoles], { description: 'The role, if signer is role' })),
+    signer_teamid: Type.Optional(Type.Integer({ description: 'The team, if signer is team' })),
+    meaning: Type.Optional(
+      Type.Enum([...fieldMeanings], {
+        description:
+          'For a Signature: its meaning; default performed if the operator signs, otherwise checked',
+      }),
+    ),
+    meaning_text: Type.Optional(
+      Type.String({ description: 'Words of the author that replace the text of the meaning' }),
+    ),
+    blocks: Type.Optional(
+      Type.Boolean({ description: 'True if the app waits in the step until the field is signed' }),
     ),
   },
   { title: 'Field', description: 'A field of a step form' },
@@ -203,6 +236,22 @@ const FieldDraft = Type.Object(
     barcode: optional(text(limits.barcode), 'For Text Input: the expected code or its pattern'),
     expected: optional(text(limits.expected), 'For texts: the expected answer'),
     pattern: optional(text(limits.pattern), 'For texts: pattern of an expected answer'),
+    signs: optional(
+      Type.Enum([...signatureScopes]),
+      'For Signature: what it covers; answer needs an earlier field that is no Signature',
+    ),
+    signer: optional(Type.Enum([...fieldSigners]), 'For Signature: the people who may sign'),
+    signer_role: optional(
+      Type.Enum([...signerRoles]),
+      'For Signature: required if signer is role, otherwise not accepted',
+    ),
+    signer_teamid: optional(
+      Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+      'For Signature: required if signer is team, otherwise not accepted',
+    ),
+    meaning: optional(Type.Enum([...fieldMeanings]), 'For Signature: the meaning'),
+    meaning_text: optional(text(limits.meaning), 'For Signature: own words for the meaning, one line'),
+    blocks: optional(isSet, 'For Signature: true if the app waits in the step until the field is signed'),
     show_when: Type.Optional(
       Type.Union([ShowWhenDraft, Type.Null({ errorMessage: 'must be null or have valid members' })], {
         description: 'Condition that shows the field; default: always shown',

@@ -85,6 +85,30 @@ test('every one of the nine types is taken, options as a list or as JSON text, t
   )
 })
 
+test('a signature says who signs what with which meaning; members that are not set are absent', async () => {
+  const { stepid } = await aStep()
+  const { teamid } = (await site.call('POST', '/teams', { as: admin, body: { name: 'Quality' } })).body
+  const plain = { label: 'Done', field_type: 'Signature', placeholder: 'x' }
+  const members = { signs: 'answer', signer: 'team', signer_teamid: teamid, meaning: 'witnessed' }
+  const full = { ...plain, ...members, meaning_text: ' Seen by quality ', blocks: 1, required: true }
+  const byRole = { ...plain, signs: 'run', signer: 'role', signer_role: 'Moderator', blocks: false }
+  const { status, body } = await save(stepid, [torque, plain, full, byRole])
+  assert.equal(status, 201)
+  const names = ['signs', 'signer', 'signer_role', 'signer_teamid', 'meaning', 'meaning_text', 'blocks']
+  const shown = body.fields.map((field: Record<string, unknown>) =>
+    Object.fromEntries(names.flatMap((name) => (name in field ? [[name, field[name]]] : []))),
+  )
+  assert.deepEqual(shown, [
+    {},
+    {},
+    { ...members, meaning_text: 'Seen by quality', blocks: true },
+    { signs: 'run', signer: 'role', signer_role: 'Moderator' },
+  ])
+  assert.deepEqual([body.fields[1].placeholder, body.fields[2].required], ['', true])
+  const again = await save(stepid, body.fields)
+  assert.deepEqual([again.status, again.body.form_revisionid], [200, body.form_revisionid])
+})
+
 test('members of the contract that say nothing for a type are ignored', async () => {
   const { stepid } = await aStep()
   const texts = { placeholder: 'type here', textarea: 'write here' }

@@ -11,7 +11,8 @@ import { newGuid } from '#platform/guid.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { toSeconds } from '#platform/seconds.ts'
-import { checkFields } from './check-fields.ts'
+import { findTeams } from '#users/find-teams.ts'
+import { checkFields, teamidsOf } from './check-fields.ts'
 import { type FieldState, presentField, writeFieldContent } from './fields.ts'
 import {
   type FieldRow,
@@ -108,7 +109,10 @@ async function readFields(ctx: Context, before: FormRow, draft: StepFormDraft) {
   const named = draft.fields.flatMap(({ field_guid }) => field_guid || [])
   const known = [...(await listNewestFields(ctx.db, before.stepid, named)), ...before.fields]
   const states = new Map(known.map((field) => [field.fieldGuid, field]))
-  const { fields, faults } = checkFields(draft.fields, { known: new Set(states.keys()), make: newGuid })
+  const teams = await findTeams(ctx.db, teamidsOf(draft.fields))
+  const teamids = new Set(teams.map(({ teamid }) => teamid))
+  const names = { known: new Set(states.keys()), teamids, make: newGuid }
+  const { fields, faults } = checkFields(draft.fields, names)
   if (faults.length > 0) throw problems.invalid(faults)
   return { fields, states }
 }

@@ -17,4 +17,5 @@ export const fieldLimits = {
   readings: 20,
   moment: 40,
   showValues: 50,
+  meaning: 100,
 } as const

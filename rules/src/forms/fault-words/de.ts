@@ -25,5 +25,6 @@ export const de: Record<keyof typeof en, string> = {
   'count.needed': 'muss 0 oder mehr sein',
   'option.unknown': 'muss eines hiervon sein: {options}',
   'media.needed': 'muss die Nummer eines Bildes, Videos oder Dokuments sein',
+  'signature.needs-signing': 'wird unterschrieben, siehe signEntry',
   'readings.too-many': 'nimmt höchstens {limit} Messwerte',
 }

@@ -22,5 +22,6 @@ export const en = {
   'count.needed': 'must be 0 or more',
   'option.unknown': 'must be one of {options}',
   'media.needed': 'must be the number of an image, video or document',
+  'signature.needs-signing': 'is signed, see signEntry',
   'readings.too-many': 'takes at most {limit} readings',
 }

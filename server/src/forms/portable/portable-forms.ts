@@ -47,10 +47,15 @@ export const portableForms: PortableForms = {
   },
 }
 
-const portableField = ({ fieldGuid, label, fieldType, content }: FieldRow): PortableField => ({
-  ...{ field_guid: fieldGuid, label, field_type: fieldType },
-  ...(JSON.parse(content) as FieldContent),
-})
+/** Teams stay behind, and their numbers mean others elsewhere: a lead signs in their place. */
+function portableField({ fieldGuid, label, fieldType, content }: FieldRow): PortableField {
+  const { signer_teamid, ...rest } = JSON.parse(content) as FieldContent
+  return {
+    ...{ field_guid: fieldGuid, label, field_type: fieldType },
+    ...rest,
+    ...(signer_teamid && { signer: 'lead' }),
+  }
+}
 
 /** Adds a new guid for each field, and the faults of the form with its step. */
 function readForm(
@@ -65,7 +70,7 @@ function readForm(
   try {
     const { fields: drafts } = validate({ fields }) as StepFormDraft
     const known = new Set(fields.map(({ field_guid }) => field_guid))
-    const checked = checkFields(drafts, { known, make: newGuid })
+    const checked = checkFields(drafts, { known, teamids: new Set(), make: newGuid })
     for (const fault of checked.faults) complain(fault)
     for (const { fieldGuid } of checked.fields) guids.set(fieldGuid, newGuid())
     return checked.fields.map((field) => renamed(field, guids))

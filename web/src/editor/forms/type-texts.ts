@@ -17,4 +17,5 @@ export const typeTexts = {
   Date: 'form.type.date',
   Time: 'form.type.time',
   Counter: 'form.type.counter',
+  Signature: 'form.type.signature',
 } as const satisfies Record<FieldType, TextKey>

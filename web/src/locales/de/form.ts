@@ -93,6 +93,7 @@ export const form: Translation<typeof english> = {
   'form.type.date': 'Datum',
   'form.type.time': 'Uhrzeit',
   'form.type.counter': 'Zähler',
+  'form.type.signature': 'Unterschrift',
   'form.warnMin': 'Warnen unter',
   'form.warnMax': 'Warnen über',
   'form.earliest': 'Frühestens',

@@ -88,6 +88,7 @@ export const form = {
   'form.type.date': 'Date',
   'form.type.time': 'Time of day',
   'form.type.counter': 'Counter',
+  'form.type.signature': 'Signature',
   'form.warnMin': 'Warn below',
   'form.warnMax': 'Warn above',
   'form.earliest': 'Not before',
