@@ -47,7 +47,14 @@ export {
   signerRoles,
   tickedOf,
 } from './forms/form-fields.ts'
-export { type Answers, isShown, missingRequired, shownFields } from './forms/shown-fields.ts'
+export {
+  type Answers,
+  isShown,
+  isSignature,
+  missingRequired,
+  shownFields,
+  unsignedFields,
+} from './forms/shown-fields.ts'
 export { exampleOf, readTextPattern } from './forms/text-pattern.ts'
 export type { ChangeDescription } from './guides/change-sentences.ts'
 export type { FieldChange, ListChange } from './guides/compare-fields.ts'
@@ -89,6 +96,7 @@ export {
   type FoldedRun,
   foldRun,
   type HeldAnswer,
+  leadOnlyAfter,
   newFold,
   type RunFold,
   reservedAfter,
@@ -111,9 +119,12 @@ export {
   type RunAnswer,
   type RunEvent,
   type RunEventType,
+  type RunSignature,
   type RunState,
   runEventTypes,
   runStates,
+  type SignedSubject,
+  signedSubjects,
 } from './runs/run-events.ts'
 export { findingsOf, type RunFinding } from './runs/run-findings.ts'
 export {
@@ -132,6 +143,12 @@ export {
   runTimes,
   type TimedEvent,
 } from './runs/run-times.ts'
+export {
+  type Covered,
+  coveredEvents,
+  type GivenSignature,
+  signaturesOf,
+} from './runs/signatures.ts'
 export { codePath } from './text/code-path.ts'
 export { compareText, type TextChange } from './text/compare-text.ts'
 export { contentLanguages, readLanguage } from './text/content-languages.ts'

@@ -67,6 +67,18 @@ async function aRunWithForm(site: TestSite, as: TestPerson) {
   return { entryid, stepid, fieldid: field?.field_revisionid ?? 0 }
 }
 
+/** A run of somebody else with a required Signature of a lead, in a state that the caller was shown. */
+async function aRunToSign(site: TestSite, as: TestPerson, state: object | null = null) {
+  const { guideid, steps } = await aGuide(site, { author: as, steps: 1 })
+  const fields = [{ label: 'Sign-off', field_type: 'Signature', signer: 'lead', required: true }]
+  const [field] = await aForm(site, as, steps[0]?.stepid ?? 0, fields)
+  const { entryid } = await aRun(site, await aPerson(site), guideid)
+  const held = state && (await site.call('POST', `/work_log/${entryid}/release`, { as, body: state }))
+  assert.ok(held === null || held.status === 200)
+  const { last_hash: hash } = (await site.call('GET', `/work_log/${entryid}`, { as })).body
+  return { entryid, field_revisionid: field?.field_revisionid ?? 0, signed: { hash, password: testPassword } }
+}
+
 const aMove = async (site: TestSite, as: TestPerson, move: string): Promise<Call> => ({
   method: 'POST',
   path: `/work_log/${(await aRunWithForm(site, as)).entryid}/${move}`,
@@ -319,6 +331,24 @@ const operations: Record<string, Prepare> = {
   handOverEntry: async (site, as) => {
     const { userid } = await aPerson(site, { privileges: ['Author'] })
     return ofOther(site, as, 'hand_over', { userid, reason: 'Shift' })
+  },
+  signEntry: async (site, as) => {
+    const { entryid, field_revisionid, signed } = await aRunToSign(site, as)
+    const body = { field_revisionid, ...signed }
+    return { method: 'POST', path: `/work_log/${entryid}/sign`, as, body }
+  },
+  countersignEntry: async (site, as) => {
+    const { entryid, signed } = await aRunToSign(site, as)
+    return {
+      method: 'POST',
+      path: `/work_log/${entryid}/countersign`,
+      as,
+      body: { reason: 'Late', ...signed },
+    }
+  },
+  releaseHold: async (site, as) => {
+    const { entryid, signed } = await aRunToSign(site, as, { reason: 'Crack', lead_only: true })
+    return { method: 'POST', path: `/work_log/${entryid}/release_hold`, as, body: signed }
   },
   closeDevice: async (site, as) => {
     const { entryid } = await aRunWithForm(site, as)

@@ -700,6 +700,22 @@ export interface Correction {
   lasttimingid?: number | string | null | undefined
 }
 
+/** The signature of a lead, with one kind of credentials */
+export interface CountersignEntry {
+  /** The signer; default: the caller, or the user of the ID badge */
+  userid?: number | undefined
+  /** Password of the signer */
+  password?: string | undefined
+  /** Code from a mail, for an account without a password */
+  token?: string | undefined
+  /** Note of the signer */
+  comment?: string | undefined
+  /** `last_hash` of the run as the signer was shown it; rejected if what is signed has changed since */
+  hash: string | null
+  /** Reason for finishing with missing answers; at most 1000 characters */
+  reason: string
+}
+
 /** A page of the namespace COURSE with guides as its stages */
 export interface Course {
   /** Number of the page */
@@ -1247,6 +1263,10 @@ export interface Entry {
   missing: MissingField[]
   /** The reason for finishing without them, if given */
   missing_reason?: string
+  /** Number of signature fields that nobody has signed */
+  unsigned_count: number
+  /** True while it is on hold until a lead lifts the hold; absent: it is not */
+  lead_only_hold?: boolean
   /** Number of fields with unsettled conflicting answers */
   disagreements: number
   /** Number of answers that were given after the end */
@@ -1267,6 +1287,12 @@ export interface Entry {
   notes?: EntryNote[]
   /** Only in the response for a single run on hold: proof for a device that takes the run over offline */
   hold_proof?: string
+  /** Only in the response for a single run: hash of its newest event, which a signature refers to */
+  last_hash?: string | null
+  /** Only in the response for a single run: its signatures, oldest first */
+  signatures?: EntrySignature[]
+  /** Only in the response for a single run: the fields of the open run that wait for a signature */
+  unsigned?: UnsignedField[]
   /** Only in the response for a single run: true if the caller may settle conflicting answers */
   can_settle?: boolean
   /** Only in the response for a single run: true if the caller may void it now */
@@ -1307,7 +1333,7 @@ export interface EntryEvent {
   /** Time, UNIX seconds */
   date: number
   /** Kind of the event */
-  type: "started" | "step.entered" | "value.saved" | "value.corrected" | "value.settled" | "file.added" | "note.added" | "paused" | "resumed" | "suspended" | "taken-over" | "handed-over" | "workorder.changed" | "finished" | "cancelled" | "device.closed" | "withdrawn" | "voided"
+  type: "started" | "step.entered" | "value.saved" | "value.corrected" | "value.settled" | "file.added" | "note.added" | "paused" | "resumed" | "suspended" | "taken-over" | "handed-over" | "workorder.changed" | "finished" | "cancelled" | "device.closed" | "withdrawn" | "voided" | "signed"
   /** Number of the user who caused it */
   userid: number | null
   /** Name of the user who caused it */
@@ -1382,6 +1408,9 @@ export interface EntryEvent {
     /** The event whose answer was knowingly replaced; null: none */
     based_on: string | null
   }[]
+  signature?: SignatureOfEvent
+  /** With suspended: true if only a lead lifts the hold */
+  lead_only?: boolean
   /** SHA-256 of the event and the hash of the event before it; null: the event is older than the hashes */
   hash: string | null
 }
@@ -1434,6 +1463,40 @@ export interface EntryPerson {
   corrections: number
   /** True if the user was the operator or gave an answer; false if the user only corrected */
   performed: boolean
+}
+
+/** A signature in a run */
+export interface EntrySignature {
+  /** The event of the signature */
+  eventid: string
+  /** What it covers: an answer, a step, the run, its end with missing answers, or the lifting of a hold */
+  signs: "answer" | "step" | "run" | "finish" | "hold"
+  /** The step of the signature field; null: no field */
+  stepid: number | null
+  /** The signature field; null: no field */
+  field_guid: string | null
+  /** Its revision at the start of the run */
+  field_revisionid: number | null
+  /** Number of the signer */
+  userid: number | null
+  /** Name of the signer at that time */
+  name: string
+  /** Key of the meaning */
+  meaning: string
+  /** The meaning in words */
+  meaning_text: string
+  /** How the signer proved who they are */
+  method: "password" | "pin" | "badge" | "token"
+  /** Time by the clock of the server, UNIX seconds */
+  date: number
+  /** Hash of the newest event that the signer was shown */
+  hash: string | null
+  /** Note of the signer; empty: none */
+  comment: string
+  /** Time from the last entry that it covers to the signature; null: it covers no entry */
+  seconds_after: number | null
+  /** True if something that it covers was changed afterwards */
+  changed_since: boolean
 }
 
 /** A value that was saved in a run */
@@ -2763,6 +2826,14 @@ export interface HandedOver {
   reason: string
 }
 
+/** Reason of the hold */
+export interface Hold {
+  /** Reason; at most 1000 characters */
+  reason?: string | null | undefined
+  /** True if only a lead lifts the hold, with a signature */
+  lead_only?: boolean | undefined
+}
+
 /** Addresses by size; sizes larger than the image are left out */
 export interface Image {
   /** Number of the image; below 0 for placeholders */
@@ -3294,7 +3365,7 @@ export interface NotedEvent {
   /** Number of the user who caused it */
   userid: number
   /** Kind of the event */
-  type: "started" | "step.entered" | "value.saved" | "value.corrected" | "value.settled" | "file.added" | "note.added" | "paused" | "resumed" | "suspended" | "taken-over" | "handed-over" | "workorder.changed" | "finished" | "cancelled" | "device.closed" | "withdrawn" | "voided"
+  type: "started" | "step.entered" | "value.saved" | "value.corrected" | "value.settled" | "file.added" | "note.added" | "paused" | "resumed" | "suspended" | "taken-over" | "handed-over" | "workorder.changed" | "finished" | "cancelled" | "device.closed" | "withdrawn" | "voided" | "signed"
   /** Time on the clock of the device, UNIX milliseconds */
   at: number
   /** Time on the monotonic clock, in milliseconds since the page was opened */
@@ -3324,6 +3395,8 @@ export interface NotedEvent {
   langid?: string | undefined
   /** With taken-over: `hold_proof` of the run as it was read on hold */
   hold_proof?: string | undefined
+  /** With suspended: true if only a lead lifts the hold, with a signature */
+  lead_only?: boolean | undefined
   /** With started: `plan` that getGuidePlan returned for the revisions of the run */
   plan?: string | undefined
 }
@@ -3881,6 +3954,20 @@ export interface ReleaseChange {
   reason?: string | undefined
 }
 
+/** The signature of a lead, with one kind of credentials */
+export interface ReleaseHold {
+  /** The signer; default: the caller, or the user of the ID badge */
+  userid?: number | undefined
+  /** Password of the signer */
+  password?: string | undefined
+  /** Code from a mail, for an account without a password */
+  token?: string | undefined
+  /** Note of the signer */
+  comment?: string | undefined
+  /** `last_hash` of the run as the signer was shown it; rejected if what is signed has changed since */
+  hash: string | null
+}
+
 /** A list of releases */
 export interface ReleaseList {
   /** Releases */
@@ -4090,6 +4177,8 @@ export interface RunOutcomesOfBucket {
 export interface RunRelease {
   /** Reason; at most 1000 characters */
   reason: string
+  /** True if only a lead lifts the hold, with a signature */
+  lead_only?: boolean | undefined
 }
 
 /** Totals of all of these runs */
@@ -4264,6 +4353,8 @@ export interface Settings {
   acceptedEditReputation: number
   /** True if runs cannot be finished while required fields of their forms are empty */
   finishNeedsRequired: boolean
+  /** True if a lead signs when a run is finished while required fields are empty */
+  countersignMissing: boolean
   /** Open runs of an earlier release: show: the app offers to start again; restart: they cannot be finished online */
   newerRelease: "show" | "restart"
   /** Edits of a guide that waits for approval: refuse: they are rejected; close: they close the request */
@@ -4391,6 +4482,8 @@ export interface SettingsChange {
   acceptedEditReputation?: number | undefined
   /** True if runs cannot be finished while required fields of their forms are empty */
   finishNeedsRequired?: boolean | undefined
+  /** True if a lead signs when a run is finished while required fields are empty */
+  countersignMissing?: boolean | undefined
   /** Open runs of an earlier release: show: the app offers to start again; restart: they cannot be finished online */
   newerRelease?: "show" | "restart" | undefined
   /** Edits of a guide that waits for approval: refuse: they are rejected; close: they close the request */
@@ -4553,6 +4646,22 @@ export interface ShowWhenDraft {
   values?: (string | number | boolean)[] | null | undefined
 }
 
+/** A signature of a field, with one kind of credentials */
+export interface SignEntry {
+  /** The Signature field: its revision at the start of the run */
+  field_revisionid: number
+  /** The signer; default: the caller, or the user of the ID badge */
+  userid?: number | undefined
+  /** Password of the signer */
+  password?: string | undefined
+  /** Code from a mail, for an account without a password */
+  token?: string | undefined
+  /** Note of the signer */
+  comment?: string | undefined
+  /** `last_hash` of the run as the signer was shown it; rejected if what is signed has changed since */
+  hash: string | null
+}
+
 /** E-mail address of the account */
 export interface SignIn {
   /** E-mail address of the account */
@@ -4587,6 +4696,22 @@ export interface SignWithToken {
   for_userid?: number | undefined
   /** Code from the mail */
   token: string
+}
+
+/** With signed: the signature */
+export interface SignatureOfEvent {
+  /** What it covers */
+  signs: "answer" | "step" | "run" | "finish" | "hold"
+  /** Name of the signer at that time */
+  name: string
+  /** Key of the meaning */
+  meaning: string
+  /** The meaning in words */
+  meaning_text: string
+  /** How the signer proved who they are */
+  method: string
+  /** Note of the signer; empty: none */
+  comment: string
 }
 
 /** An entry of the directory of sites */
@@ -4674,6 +4799,8 @@ export interface SiteInfo {
   "object-name-singular": string
   /** Name of several categories */
   "object-name-plural": string
+  /** True if a lead signs when a run is finished while required fields are empty */
+  "countersign-missing": boolean
   /** True if runs cannot be finished while required fields of their forms are empty */
   "finish-needs-required": boolean
   /** restart: open runs of an earlier release cannot be finished online */
@@ -5171,6 +5298,20 @@ export interface TranslatedThing {
 export interface UnreadNotices {
   /** Number of unread notices that are left */
   unread: number
+}
+
+/** A signature field that nobody has signed */
+export interface UnsignedField {
+  /** Revision of the signature field at the start of the run */
+  field_revisionid: number
+  /** field_guid of the field */
+  field_guid: string
+  /** The step whose form contains it */
+  stepid: number
+  /** Its label */
+  label: string
+  /** True if the caller may sign it */
+  can_sign: boolean
 }
 
 /** A resumable upload */
@@ -6134,6 +6275,15 @@ export interface Operations {
     }
     body: Correction
     response: SavedStepData
+  }
+  /** Finish a run with missing answers, signed by a lead */
+  countersignEntry: {
+    params: {
+      /** Number of the run */
+      entryid: number
+    }
+    body: CountersignEntry
+    response: Entry
   }
   /** Create a guide */
   createGuide: {
@@ -7633,6 +7783,20 @@ export interface Operations {
     } | undefined
     response: SearchMisses
   }
+  /** List the users who may sign a field of a run now, at most 50 */
+  listSigners: {
+    params: {
+      /** Number of the run */
+      entryid: number
+    }
+    query?: {
+      /** The Signature field; default: leads, who countersign and lift holds */
+      field_revisionid?: number | undefined
+      /** Part of a name */
+      query?: string | undefined
+    } | undefined
+    response: UserSummary[]
+  }
   /** List the keys with which the site signs record packs, newest first */
   listSiteKeys: {
     query?: {
@@ -7902,6 +8066,15 @@ export interface Operations {
       entryid: number
     }
     body: RunRelease
+    response: Entry
+  }
+  /** Lift a hold that only a lead lifts, with a signature */
+  releaseHold: {
+    params: {
+      /** Number of the run */
+      entryid: number
+    }
+    body: ReleaseHold
     response: Entry
   }
   /** Remind the people asked, at most once an hour */
@@ -8409,6 +8582,15 @@ export interface Operations {
     body: SignWithToken
     response: ApprovalRequest
   }
+  /** Sign a Signature field of a run */
+  signEntry: {
+    params: {
+      /** Number of the run */
+      entryid: number
+    }
+    body: SignEntry
+    response: Entry
+  }
   /** Start a backup or a drill */
   startBackup: {
     body: NewBackup
@@ -8515,7 +8697,7 @@ export interface Operations {
       /** Number of the run */
       entryid: number
     }
-    body?: Reason | undefined
+    body?: Hold | undefined
     response: Entry
   }
   /** Take over the run of another user */
@@ -8750,6 +8932,7 @@ export const operations = {
   continueUpload: ['PATCH', '/user/media/uploads/{upload}'],
   copyImage: ['POST', '/user/media/images/{image}'],
   correctEntry: ['POST', '/work_log/{entryid}/correct'],
+  countersignEntry: ['POST', '/work_log/{entryid}/countersign'],
   createGuide: ['POST', '/guides'],
   createRelease: ['POST', '/guides/releases'],
   createResetLink: ['POST', '/users/{userid}/reset_link'],
@@ -8869,6 +9052,7 @@ export const operations = {
   listRunsOfOrder: ['GET', '/work_log/orders'],
   listRunsOnHold: ['GET', '/work_log/suspended'],
   listSearchMisses: ['GET', '/searches/misses'],
+  listSigners: ['GET', '/work_log/{entryid}/signers'],
   listSiteKeys: ['GET', '/site_keys'],
   listSites: ['GET', '/sites'],
   listSuspendedEntries: ['GET', '/work_log/{guideid}/suspended'],
@@ -8892,6 +9076,7 @@ export const operations = {
   publishGuideAlias: ['PUT', '/guide/{guideid}/public'],
   registerUser: ['POST', '/users'],
   releaseEntry: ['POST', '/work_log/{entryid}/release'],
+  releaseHold: ['POST', '/work_log/{entryid}/release_hold'],
   remindApprovers: ['POST', '/approvals/request/remind/{approval_requestid}'],
   removeAllTokens: ['DELETE', '/user/tokens'],
   removeAllTokensOf: ['DELETE', '/users/{userid}/tokens'],
@@ -8942,6 +9127,7 @@ export const operations = {
   settleValue: ['POST', '/work_log/{entryid}/settle'],
   signApprovalRequest: ['POST', '/approvals/request/sign/{approval_requestid}'],
   signApprovalRequestWithToken: ['POST', '/approvals/request/sign/{approval_requestid}/token'],
+  signEntry: ['POST', '/work_log/{entryid}/sign'],
   startBackup: ['POST', '/backups'],
   startEntry: ['POST', '/work_log'],
   startRecordCheck: ['POST', '/record_check'],

@@ -61,3 +61,14 @@ export const missingRequired = <F extends FormField>(form: readonly F[], answers
 
 const leastOf = (field: FormField): number =>
   Math.min(Math.max(1, field.least_readings ?? 1), readingsOf(field))
+
+/** Returns the visible fields that nobody has signed. */
+export const unsignedFields = <F extends FormField>(form: readonly F[], answers: Answers): F[] =>
+  form.some(isSignature)
+    ? shownFields(form, answers).filter(
+        (field) => isSignature(field) && filled(answers.get(field.field_guid)).length === 0,
+      )
+    : []
+
+export const isSignature = ({ field_type }: Pick<FormField, 'field_type'>): boolean =>
+  field_type === 'Signature'

@@ -16,6 +16,10 @@ export interface RunFold {
   holderid: number | null
   /** On hold for its operator alone, to whom it was handed over. */
   isReserved: boolean
+  /** On hold until a lead lifts the hold with a signature. */
+  isLeadOnly: boolean
+  /** Number of signatures. */
+  signatures: number
   stepid: number | null
   workorderid: string
   startedAt: number
@@ -59,6 +63,8 @@ export const newFold = (): RunFold => ({
   status: 'started',
   holderid: null,
   isReserved: false,
+  isLeadOnly: false,
+  signatures: 0,
   stepid: null,
   workorderid: '',
   startedAt: 0,
@@ -89,6 +95,7 @@ function resolve(answer: RunAnswer, arrived: ReturnType<typeof arrivedIn>): RunA
 /** Mutates the fold; returns the new values of fields. A transition that the state does not allow is ignored; its answers count. */
 export function applyEvent(fold: RunFold, event: RunEvent): AnswerChange[] {
   if (!event.isLate) move(fold, event)
+  if (event.type === 'signed') fold.signatures++
   if (event.type === 'step.entered' && fold.endedAt === null && !event.isLate)
     fold.stepid = event.stepid ?? fold.stepid
   const changes = (event.answers ?? []).flatMap((answer) => take(fold, event, answer))
@@ -111,6 +118,16 @@ export const reservedAfter = (
   type: RunEvent['type'],
 ): boolean =>
   type === 'handed-over' || (isReserved && before === after && type !== 'taken-over' && type !== 'suspended')
+
+/** A lead's signature lifts the hold; the run then waits like any run on hold. */
+export function leadOnlyAfter(
+  isLeadOnly: boolean,
+  { type, leadOnly, signature }: Pick<RunEvent, 'type' | 'leadOnly' | 'signature'>,
+  after: RunState,
+): boolean {
+  if (after !== 'suspended' || signature?.signs === 'hold') return false
+  return isLeadOnly || (type === 'suspended' && leadOnly === true)
+}
 
 /** The allowed previous states of each event, and its next state. */
 const moves: Partial<Record<RunEvent['type'], { from: readonly RunState[]; to: RunState }>> = {
@@ -135,6 +152,7 @@ function move(fold: RunFold, event: RunEvent): void {
   const before = fold.status
   fold.status = stateAfter(before, type)
   fold.isReserved = reservedAfter({ isReserved: fold.isReserved, before, after: fold.status }, type)
+  fold.isLeadOnly = leadOnlyAfter(fold.isLeadOnly, event, fold.status)
   if (fold.status === before || openStates.includes(fold.status)) return
   fold.endedAt = at
   fold.answersAtEnd = new Map(fold.answers)

@@ -42,6 +42,7 @@ export type RecordRefusal =
   | 'run.removed'
   | 'event.run-begun'
   | 'event.not-on-hold'
+  | 'event.lead-only-hold'
   | 'event.taken-over'
   | 'event.run-ended'
   | 'event.run-voided'
@@ -58,6 +59,8 @@ interface RecordCase {
   readonly state: RunState | 'voided' | 'removed'
   /** On hold for its operator alone. */
   readonly isReserved?: boolean
+  /** On hold until a lead lifts the hold with a signature. */
+  readonly isLeadOnly?: boolean
   readonly rights: RunRights
   readonly device: DeviceKnowledge
   readonly event: RecordingEvent
@@ -72,14 +75,26 @@ const hasEnded = (state: State): boolean =>
 export const mayVoid = ({ leads, administers }: Pick<RunRights, 'leads' | 'administers'>): boolean =>
   leads || administers
 
-export function decideRecording({ state, isReserved, rights, device, event }: RecordCase): RecordVerdict {
+/** Work goes on only after a lead has lifted the hold. */
+const goesOn: readonly RunEventType[] = ['taken-over', 'resumed', 'finished']
+
+export function decideRecording({
+  state,
+  isReserved,
+  isLeadOnly,
+  rights,
+  device,
+  event,
+}: RecordCase): RecordVerdict {
   if (state === 'removed') return 'run.removed'
+  if (isLeadOnly && goesOn.includes(event.type)) return 'event.lead-only-hold'
   switch (event.type) {
     case 'started':
       return 'event.run-begun'
     case 'taken-over':
       return decideTakeOver(isReserved ? 'reserved' : state, { rights, event })
-    // A lead needs the state of the server for these.
+    // A lead needs the state of the server for these, and a signature needs credentials.
+    case 'signed':
     case 'voided':
     case 'handed-over':
     case 'device.closed':

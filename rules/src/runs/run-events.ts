@@ -20,6 +20,7 @@ export const runEventTypes = [
   'device.closed',
   'withdrawn',
   'voided',
+  'signed',
 ] as const
 export type RunEventType = (typeof runEventTypes)[number]
 
@@ -60,6 +61,29 @@ export interface ClosedDevice {
   readonly seq: number
 }
 
+/** What a signature covers: an answer, a step, the run, the end of a run with missing answers, or the lifting of a hold. */
+export const signedSubjects = ['answer', 'step', 'run', 'finish', 'hold'] as const
+export type SignedSubject = (typeof signedSubjects)[number]
+
+/** With signed: the signature as it is in the chain of the run. */
+export interface RunSignature {
+  readonly signatureid: number
+  readonly signs: SignedSubject
+  /** The step of the field that was signed. */
+  readonly stepid?: number | undefined
+  /** The field that is covered, for `answer`. */
+  readonly guid?: string | undefined
+  /** Name of the signer at that time. */
+  readonly name: string
+  readonly meaning: string
+  /** The meaning in words. */
+  readonly text: string
+  readonly method: string
+  /** Hash of the event up to which the signer was shown the run. */
+  readonly hash: string
+  readonly comment: string
+}
+
 export interface RunEvent {
   readonly eventid: string
   /** Null: recorded by the server for a program, in the order of arrival. */
@@ -81,6 +105,10 @@ export interface RunEvent {
   readonly file?: ArrivedFile | undefined
   /** With note.added: names of its pictures, which arrive with `file.added`. */
   readonly files?: readonly string[] | undefined
+  /** With suspended: only a lead lifts the hold, with a signature. */
+  readonly leadOnly?: boolean | undefined
+  /** With signed. */
+  readonly signature?: RunSignature | undefined
   /** Recorded after the loss or the end of the run, without knowing of it: changes neither the state of the run nor an existing answer. */
   readonly isLate?: boolean | undefined
 }

@@ -49,6 +49,8 @@ function countPeople(
   const corrections = findCorrections(ordered)
   const given = new Map<string, { event: RunEvent; value: string | null }>()
   for (const { event, answer } of changes) {
+    // A signer checks the work of others.
+    if (event.type === 'signed') continue
     const person = event.userid === null ? undefined : personOf(event.userid)
     if (corrections.has(event.eventid)) {
       if (person) person.corrections++

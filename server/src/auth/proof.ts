@@ -11,6 +11,8 @@ import { giveBackTries, type Limit, passwordLimits, takeTry } from './throttle.t
 export type Asker = Pick<FastifyRequest, 'actor' | 'read' | 'write'>
 
 interface Proof {
+  /** Whose password it is; default: the caller's. */
+  userid?: number
   password: string
   limits: Limit[]
   refused: () => Problem
@@ -29,9 +31,8 @@ export const proveOneself = (
 
 export async function provePassword(
   req: Asker,
-  { password, limits, refused }: Proof,
+  { userid = req.actor.userid as number, password, limits, refused }: Proof,
 ): Promise<(ctx: Context) => Promise<void>> {
-  const userid = req.actor.userid as number
   const { passwordHash } = await req.read((ctx) => getUser(ctx, userid))
   await req.write((ctx) => takeTry(ctx, limits))
   if (!(await isPassword(password, passwordHash))) throw refused()

@@ -64,6 +64,16 @@ export const signatureLimits = ({ userid, tokenid }: Pick<Actor, 'userid' | 'tok
   { key: `signature session ${userid} ${tokenid}`, most: 5, windowMs: 15 * minutes },
   ...passwordLimits({ userid, tokenid }),
 ]
+
+/** Somebody else signs in the session of the caller. */
+export const otherSignerLimits = (
+  { userid, tokenid }: Pick<Actor, 'userid' | 'tokenid'>,
+  signerid: number,
+): Limit[] => [
+  { key: `signature session ${userid} ${tokenid} for ${signerid}`, most: 5, windowMs: 15 * minutes },
+  { key: `signature session ${userid} ${tokenid} for others`, most: 30, windowMs: 15 * minutes },
+  { key: `password account ${signerid}`, most: 100, windowMs: 60 * minutes },
+]
 export const signingCodeLimits = (userid: number): Limit[] => [
   { key: `signing code ${userid}`, most: 5, windowMs: 15 * minutes },
 ]

@@ -136,6 +136,10 @@ export const isViewableBy = (userid: Expression<number>): RawBuilder<boolean> =>
 export const isEditableBy = (asker: Asker, userid: Expression<number>): RawBuilder<boolean> =>
   isHeldBy(toEdit(asker), userid)
 
+/** Restricts a query of `guides` to guides that this user of an outer query of `users` manages. */
+export const isLookedAfterBy = (asker: Asker, userid: Expression<number>): RawBuilder<boolean> =>
+  isHeldBy(toLookAfter(asker), userid)
+
 export const isGuideOpen = sql<boolean>`(${reasons.public.sql()})`
 export const isListedOpenly = sql<boolean>`(${reasons.public.sql()} and guides."isPrerequisiteOnly" = 0)`
 

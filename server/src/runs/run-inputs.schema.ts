@@ -43,6 +43,15 @@ export const Reason = Type.Object(
   { title: 'Reason', description: 'Reason of the change', additionalProperties: false },
 )
 
+const leadOnly = Type.Optional(
+  Type.Boolean({ description: 'True if only a lead lifts the hold, with a signature' }),
+)
+
+export const Hold = Type.Object(
+  { reason, lead_only: leadOnly },
+  { title: 'Hold', description: 'Reason of the hold', additionalProperties: false },
+)
+
 /** Another user did the work, so the record says why a lead decided about it. */
 const leadReason = Type.String({
   maxLength: 1000,
@@ -62,7 +71,7 @@ export const TakeOver = Type.Object(
 )
 
 export const Release = Type.Object(
-  { reason: leadReason },
+  { reason: leadReason, lead_only: leadOnly },
   { title: 'RunRelease', description: 'Reason of the release', additionalProperties: false },
 )
 

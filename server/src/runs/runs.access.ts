@@ -10,6 +10,7 @@ import { has } from '#users/privileges.ts'
 import { listOperatorChanges } from './operators.queries.ts'
 import { runProblems } from './runs.problems.ts'
 import { findNamedRun, findRun, hasEvent, lockNamedRun, lockRun, type RunRow } from './runs.queries.ts'
+import { isAwaited } from './signing/may-sign.ts'
 
 async function getRun(ctx: Context, params: Record<string, unknown>): Promise<RunRow> {
   const run = await getByNumber(ctx, params.entryid as number)
@@ -81,12 +82,12 @@ const mayTakeOver = async (ctx: Context, run: RunRow): Promise<boolean> =>
 const couldTakeOver = async (ctx: Context, run: RunRow): Promise<boolean> =>
   (await hasEvent(ctx.db, run.entryid, ['suspended'])) && (await seesRunsGuides(ctx, run))
 
-/** Readable by all its operators, by users who could take it over, and by managers of the guide. */
+/** Readable by all its operators, by users who could take it over or whose signature it waits for, and by managers. */
 async function mayRead(ctx: Context, run: RunRow): Promise<boolean> {
   if (holds(ctx, run) || ctx.actor.userid === run.starterid) return true
   if ((await mayTakeOver(ctx, run)) || (await looksAfter(ctx, run.guideid))) return true
   // A device that lost the run reports who has it now.
-  return hasPart(ctx, run)
+  return (await hasPart(ctx, run)) || ((await isAwaited(ctx, run)) && (await seesRunsGuides(ctx, run)))
 }
 
 /** May get the state of the run with the verdicts on their events. */
@@ -129,7 +130,8 @@ export const runAccess = {
   read: {
     ...rule(
       'entry.read',
-      'Current and former operators, managers of the guide; while on hold for everybody, users who can view the guide',
+      'Current and former operators, managers of the guide; while on hold for everybody, users who can view the guide; ' +
+        'users of a role or team for whose signature it waits',
       mayRead,
     ),
     ...reading,
@@ -149,6 +151,7 @@ export const runAccess = {
     'The operator, administrators; while on hold for everybody, users who can view the guide',
     async (ctx, run) => holds(ctx, run) || (await mayTakeOver(ctx, run)),
   ),
+  sign: rule('entry.sign', 'Users who can read the run; the signer is checked by credentials', mayRead),
   settle: rule('entry.settle', 'The operator, managers of the guide, administrators', maySettle),
   void: rule('entry.void', 'Managers of the guide, administrators', mayVoidRun),
   lead: rule('entry.lead', 'Managers of the guide, administrators', (ctx, run) =>

@@ -39,6 +39,21 @@ export const runProblems = {
       requiredPrivileges: [],
       errors: [fault('for_others', 'This site accepts no events that are sent for other users')],
     }),
+  entryLeadOnlyHold: () => {
+    const message = 'The run is on hold until a lead lifts the hold with a signature'
+    return new Problem(422, 'entry.lead-only-hold', message, { errors: [fault('status', message)] })
+  },
+  entryNeedsCountersignature: (errors: FieldFault[]) =>
+    new Problem(
+      422,
+      'entry.needs-countersignature',
+      'Required fields are empty: a lead signs that the run ends without them',
+      { errors },
+    ),
+  entryNothingMissing: () =>
+    new Problem(409, 'entry.nothing-missing', 'No required field is empty: finish the run', {
+      errors: [fault('status', 'No required field is empty: finish the run')],
+    }),
   entryIncomplete: (errors: FieldFault[]) =>
     new Problem(422, 'entry.incomplete', 'Required fields are empty', { errors }),
 } as const

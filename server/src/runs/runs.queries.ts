@@ -61,6 +61,9 @@ const heads = [
   'late',
   'unsentFiles',
   'isReserved',
+  'isLeadOnly',
+  'signatures',
+  'unsigned',
   'missing',
   'missingFields',
   'missingReason',
@@ -88,6 +91,13 @@ export async function saveHead(db: Db, before: RunRow, row: RunRow): Promise<boo
   if (isListed) await updateHead(db, { ...pick(row, progress), ...pick(row, heads) })
   else await updateProgress(db, pick(row, progress))
   return isListed
+}
+
+export async function saveUnsigned(
+  db: Db,
+  { entryid, unsigned }: Pick<RunRow, 'entryid' | 'unsigned'>,
+): Promise<void> {
+  await db.updateTable('entries').set({ unsigned }).where('entryid', '=', entryid).execute()
 }
 
 /** Events, values and times cascade. The name stays reserved, so that no device begins the run again. */

@@ -1,11 +1,12 @@
 // Wire schemas of runs.
-import { fieldTypes, runEventTypes, runStates } from '@stepwright/rules'
+import { fieldTypes, runEventTypes, runStates, signedSubjects } from '@stepwright/rules'
 import { type Static, Type } from 'typebox'
 import { ReleaseName } from '#guides/release-names.schema.ts'
 import { Image } from '#image-sizes/image.schema.ts'
 import { Altered } from './altered.schema.ts'
 import { canLead, HandedOver, leading, RunDevice } from './devices.schema.ts'
 import { Note } from './notes.schema.ts'
+import { EntrySignature, UnsignedField } from './signing/signing.schema.ts'
 import { afterClosing, integer, letIn, nullable, offline, seconds, uncertain } from './wire.ts'
 
 const span = (description: string) => Type.Integer({ description: `${description}, in seconds` })
@@ -163,6 +164,12 @@ export const Run = Type.Object(
     missing_count: integer('Required fields that were empty at the end'),
     missing: Type.Array(MissingField, { description: 'The required fields that were empty' }),
     missing_reason: Type.Optional(text('The reason for finishing without them, if given')),
+    unsigned_count: integer('Number of signature fields that nobody has signed'),
+    lead_only_hold: Type.Optional(
+      Type.Boolean({
+        description: 'True while it is on hold until a lead lifts the hold; absent: it is not',
+      }),
+    ),
     disagreements: integer('Number of fields with unsettled conflicting answers'),
     late: integer('Number of answers that were given after the end'),
     unsent: integer('Number of events that devices have reported and not sent yet'),
@@ -190,6 +197,23 @@ export const Run = Type.Object(
       Type.String({
         description:
           'Only in the response for a single run on hold: proof for a device that takes the run over offline',
+      }),
+    ),
+    last_hash: Type.Optional(
+      nullable(
+        Type.String(),
+        'Only in the response for a single run: hash of its newest event, which a signature refers to',
+      ),
+    ),
+    signatures: Type.Optional(
+      Type.Array(EntrySignature, {
+        description: 'Only in the response for a single run: its signatures, oldest first',
+      }),
+    ),
+    unsigned: Type.Optional(
+      Type.Array(UnsignedField, {
+        description:
+          'Only in the response for a single run: the fields of the open run that wait for a signature',
       }),
     ),
     can_settle: Type.Optional(
@@ -264,6 +288,22 @@ export const RunEvents = Type.Array(
           based_on: nullable(Type.String(), 'The event whose answer was knowingly replaced; null: none'),
         }),
         { description: 'The answers of the event' },
+      ),
+      signature: Type.Optional(
+        Type.Object(
+          {
+            signs: Type.Enum([...signedSubjects], { description: 'What it covers' }),
+            name: text('Name of the signer at that time'),
+            meaning: text('Key of the meaning'),
+            meaning_text: text('The meaning in words'),
+            method: text('How the signer proved who they are'),
+            comment: text('Note of the signer; empty: none'),
+          },
+          { title: 'SignatureOfEvent', description: 'With signed: the signature' },
+        ),
+      ),
+      lead_only: Type.Optional(
+        Type.Boolean({ description: 'With suspended: true if only a lead lifts the hold' }),
       ),
       hash: nullable(
         Type.String(),

@@ -14,6 +14,7 @@ export type RunOperation =
   | 'finish'
   | 'cancel'
   | 'settle'
+  | 'sign'
   | 'void'
   | 'takeOver'
   | 'release'
@@ -50,6 +51,7 @@ export const transitions: Readonly<Record<RunOperation, Row>> = {
   finish: whileOpen('complete'),
   cancel: whileOpen('cancelled'),
   settle: inEveryState,
+  sign: { started: 'started', paused: 'paused', suspended: null, complete: null, cancelled: null },
   // The run keeps its state; once it is voided, voiding and settling are rejected.
   void: { started: null, paused: null, suspended: null, complete: 'complete', cancelled: 'cancelled' },
   takeOver: whileOpen('started'),

@@ -118,6 +118,7 @@ async function describeSite({ db, url }: Context, mailer: SiteMailer): Promise<S
     'object-name-singular': settings.objectNameSingular,
     'object-name-plural': settings.objectNamePlural,
     'finish-needs-required': settings.finishNeedsRequired,
+    'countersign-missing': settings.countersignMissing,
     'newer-release': settings.newerRelease,
     'feature-mobile-scanner': false,
     'google-oauth2-clientid': '',

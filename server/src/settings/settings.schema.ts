@@ -108,6 +108,9 @@ const members = {
   finishNeedsRequired: Type.Boolean({
     description: 'True if runs cannot be finished while required fields of their forms are empty',
   }),
+  countersignMissing: Type.Boolean({
+    description: 'True if a lead signs when a run is finished while required fields are empty',
+  }),
   newerRelease: Type.Enum(['show', 'restart'], {
     description:
       'Open runs of an earlier release: show: the app offers to start again; restart: they cannot be finished online',
@@ -277,6 +280,9 @@ export const SiteInfo = Type.Object(
     ),
     'object-name-singular': Type.String({ description: 'Name of one category' }),
     'object-name-plural': Type.String({ description: 'Name of several categories' }),
+    'countersign-missing': Type.Boolean({
+      description: 'True if a lead signs when a run is finished while required fields are empty',
+    }),
     'finish-needs-required': Type.Boolean({
       description: 'True if runs cannot be finished while required fields of their forms are empty',
     }),

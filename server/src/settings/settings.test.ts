@@ -140,6 +140,7 @@ test('/sites/info and /info have every key that programs insist on', async () =>
     'guide-types': defaultSettings.guideTypes,
     'object-name-singular': 'Category',
     'object-name-plural': 'Categories',
+    'countersign-missing': false,
     'finish-needs-required': false,
     'newer-release': 'show',
     'feature-mobile-scanner': false,

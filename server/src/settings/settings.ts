@@ -51,6 +51,7 @@ export const defaultSettings: Settings = {
   patrolThreshold: onlyAuthorsEdit,
   acceptedEditReputation: 1,
   finishNeedsRequired: false,
+  countersignMissing: false,
   newerRelease: 'show',
   approvalEdits: 'refuse',
   eventsForOthers: true,

@@ -1,7 +1,7 @@
 // Proves who signs: by the password, or by a code from a mail for people whose account has no password.
 import { type Asker, provePassword } from '#auth/proof.ts'
 import { hashSecret } from '#auth/secrets.ts'
-import { giveBackTries, signatureLimits, takeTry } from '#auth/throttle.ts'
+import { giveBackTries, type Limit, otherSignerLimits, signatureLimits, takeTry } from '#auth/throttle.ts'
 import { record } from '#events/events.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { Problem } from '#platform/problems.ts'
@@ -14,20 +14,35 @@ export interface Proved {
   check: (ctx: Context) => Promise<void>
 }
 
-/** A session alone never signs. Attempts with wrong credentials are recorded. */
-export function proveSigner(req: Asker, given: { password: string } | { token: string }): Promise<Proved> {
-  return recordingRefusals(req, () => ('password' in given ? byPassword(req, given) : byCode(req, given)))
+export type OwnCredentials = { password: string } | { token: string }
+
+/** A session alone never signs. Attempts with wrong credentials are recorded. `userid`: the signer; default: the caller. */
+export function proveSigner(
+  req: Asker,
+  given: OwnCredentials,
+  userid = req.actor.userid as number,
+): Promise<Proved> {
+  const isCaller = userid === req.actor.userid
+  const signer = {
+    userid,
+    limits: isCaller ? signatureLimits(req.actor) : otherSignerLimits(req.actor, userid),
+  }
+  const prove = () =>
+    'password' in given ? byPassword(req, { ...given, ...signer }) : byCode(req, { ...given, ...signer })
+  return recordingRefusals(req, userid, prove)
 }
 
-async function byPassword(req: Asker, { password }: { password: string }): Promise<Proved> {
-  const limits = signatureLimits(req.actor)
-  const check = await provePassword(req, { password, limits, refused: signatureProblems.wrongPassword })
+interface Signer {
+  userid: number
+  limits: Limit[]
+}
+
+async function byPassword(req: Asker, given: Signer & { password: string }): Promise<Proved> {
+  const check = await provePassword(req, { ...given, refused: signatureProblems.wrongPassword })
   return { method: 'password', check }
 }
 
-async function byCode(req: Asker, { token }: { token: string }): Promise<Proved> {
-  const userid = req.actor.userid as number
-  const limits = signatureLimits(req.actor)
+async function byCode(req: Asker, { userid, limits, token }: Signer & { token: string }): Promise<Proved> {
   const hash = hashSecret(normalizeCode(token))
   await req.write((ctx) => takeTry(ctx, limits))
   const check = async (ctx: Context) => {
@@ -39,12 +54,12 @@ async function byCode(req: Asker, { token }: { token: string }): Promise<Proved>
   return { method: 'token', check }
 }
 
-async function recordingRefusals(req: Asker, prove: () => Promise<Proved>): Promise<Proved> {
+async function recordingRefusals(req: Asker, userid: number, prove: () => Promise<Proved>): Promise<Proved> {
   try {
     return await prove()
   } catch (error) {
     if (error instanceof Problem && error.status === 401)
-      await req.write((ctx) => record(ctx, 'signature.refused', ['user', ctx.actor.userid ?? 0]))
+      await req.write((ctx) => record(ctx, 'signature.refused', ['user', userid]))
     throw error
   }
 }

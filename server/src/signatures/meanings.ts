@@ -1,11 +1,27 @@
 // The meanings of signatures, in the languages in which the app shows them.
-import { type Language, languageOf } from '@stepwright/rules'
+import { type FieldMeaning, type Language, languageOf } from '@stepwright/rules'
 
-export type Meaning = 'approved' | 'rejected'
+export type Meaning = FieldMeaning | 'rejected'
 
 const texts: Record<Language, Record<Meaning, string>> = {
-  en: { approved: 'Approved', rejected: 'Rejected' },
-  de: { approved: 'Genehmigt', rejected: 'Abgelehnt' },
+  en: {
+    approved: 'Approved',
+    rejected: 'Rejected',
+    performed: 'Performed',
+    checked: 'Checked',
+    released: 'Released',
+    witnessed: 'Witnessed',
+    countersigned: 'Countersigned',
+  },
+  de: {
+    approved: 'Genehmigt',
+    rejected: 'Abgelehnt',
+    performed: 'Ausgeführt',
+    checked: 'Geprüft',
+    released: 'Freigegeben',
+    witnessed: 'Bezeugt',
+    countersigned: 'Gegengezeichnet',
+  },
 }
 
 export const meaningIn = (langid: string, meaning: Meaning): string => texts[languageOf(langid)][meaning]

@@ -8,10 +8,14 @@ import { type Meaning, meaningIn } from './meanings.ts'
 
 export type SignatureRow = Selectable<Tables['signatures']>
 
+type SignedNoun = 'release' | 'run'
+
 export interface NewSignature {
   meaning: Meaning
-  method: 'password' | 'token'
-  subject: readonly [noun: 'release', id: number]
+  /** Words of the author that replace the text of the meaning. */
+  meaningText?: string | undefined
+  method: 'password' | 'pin' | 'badge' | 'token'
+  subject: readonly [noun: SignedNoun, id: number]
   /** The hash of what the signer was shown. */
   subjectHash: string
   decision: 'approve' | 'reject' | null
@@ -36,7 +40,7 @@ export async function addSignature(
       userid: signer.userid,
       printedName: signer.username,
       forName: represented?.username ?? null,
-      meaningText: meaningIn(signer.langid ?? ctx.language, given.meaning),
+      meaningText: given.meaningText ?? meaningIn(signer.langid ?? ctx.language, given.meaning),
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -56,7 +60,7 @@ export const signatureInEvent = ({ signatureid, ...row }: SignatureRow) => ({
 
 export async function isSigned(
   db: Db,
-  [subject, subjectid]: readonly [noun: 'release', id: number],
+  [subject, subjectid]: readonly [noun: SignedNoun, id: number],
 ): Promise<boolean> {
   const row = await db
     .selectFrom('signatures')

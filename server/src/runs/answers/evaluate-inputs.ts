@@ -1,6 +1,6 @@
 // Evaluates the values of a request against the forms of its run; reports all faults together.
 
-import { answerFaultText, type Evaluation, evaluateReadings } from '@stepwright/rules'
+import { answerFaultText, type Evaluation, evaluateReadings, isSignature } from '@stepwright/rules'
 import type { FieldOfStep } from '#forms/runs.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { type FieldFault, fault } from '#platform/problems.ts'
@@ -44,6 +44,8 @@ export function evaluateInput(
       answers: [],
       faults: [complain(`${place} is no field of the forms of this run`, 'unknown_field')],
     }
+  if (isSignature(field))
+    return { answers: [], faults: [complain(`${field.label} is signed with signEntry, not answered`)] }
   const { readings, fault: ofAll } = evaluateReadings(field, input.value)
   const words = [ofAll, ...readings.map((reading) => reading.fault)].flatMap((each) => each ?? [])
   const faults = words.map((each) => complain(`${field.label} ${answerFaultText(each, ctx.language)}`))

@@ -1,5 +1,6 @@
 // Finds the required fields of a run that have no answer.
-import { type Answers, missingRequired } from '@stepwright/rules'
+import { type Answers, missingRequired, unsignedFields } from '@stepwright/rules'
+import type { FieldOfStep } from '#forms/runs.ts'
 import { type FieldFault, fault } from '#platform/problems.ts'
 import type { RunPlan } from '../plans/plans.ts'
 
@@ -22,6 +23,9 @@ export const missingFields = ({ forms }: Pick<RunPlan, 'forms'>, answers: Answer
       field_guid,
       label,
     }))
+
+export const unsignedOf = ({ forms }: Pick<RunPlan, 'forms'>, answers: Answers): FieldOfStep[] =>
+  forms.flatMap((form) => unsignedFields(form, answers))
 
 export const faultsOfMissing = (missing: readonly MissingField[]): FieldFault[] =>
   missing.map(({ field_revisionid, label }) =>

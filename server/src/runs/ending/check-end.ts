@@ -2,7 +2,13 @@
 import type { Context } from '#platform/http/request/context.ts'
 import type { Problem } from '#platform/problems.ts'
 import { siteOf } from '#settings/settings.ts'
-import { answersByField, faultsOfMissing, missingFields, needsAnswers } from '../answers/missing.ts'
+import {
+  answersByField,
+  faultsOfMissing,
+  type MissingField,
+  missingFields,
+  needsAnswers,
+} from '../answers/missing.ts'
 import { planOf } from '../plans/plans.ts'
 import { runProblems } from '../runs.problems.ts'
 import { listCurrentValues, type RunRow } from '../runs.queries.ts'
@@ -14,20 +20,31 @@ const needsRelease = (ctx: Context): boolean => {
 }
 
 export const hasEndConditions = (ctx: Context): boolean =>
-  siteOf(ctx).finishNeedsRequired || needsRelease(ctx)
+  siteOf(ctx).finishNeedsRequired || siteOf(ctx).countersignMissing || needsRelease(ctx)
 
 /** Returns the reason why the run cannot be finished now. Answers, pauses and cancelling are never refused. */
-export async function findEndProblem(ctx: Context, run: RunRow): Promise<Problem | undefined> {
+export async function findEndProblem(
+  ctx: Context,
+  run: RunRow,
+  { isCountersigned = false } = {},
+): Promise<Problem | undefined> {
   const newer = needsRelease(ctx) ? await findNewerRelease(ctx.db, run) : null
   if (newer) return runProblems.entryNewerRelease(newer.title)
-  return siteOf(ctx).finishNeedsRequired ? findIncomplete(ctx, run) : undefined
+  const { finishNeedsRequired, countersignMissing } = siteOf(ctx)
+  if (!finishNeedsRequired && (!countersignMissing || isCountersigned)) return undefined
+  const missing = await findMissing(ctx, run)
+  if (missing.length === 0) return undefined
+  const faults = faultsOfMissing(missing)
+  return finishNeedsRequired
+    ? runProblems.entryIncomplete(faults)
+    : runProblems.entryNeedsCountersignature(faults)
 }
 
-async function findIncomplete(ctx: Context, run: RunRow): Promise<Problem | undefined> {
+/** The required fields that are empty now. */
+export async function findMissing(ctx: Context, run: RunRow): Promise<MissingField[]> {
   const plan = await planOf(ctx.db, run)
-  if (!needsAnswers(plan)) return undefined
+  if (!needsAnswers(plan)) return []
   const values = await listCurrentValues(ctx.db, [run.entryid])
   const answers = answersByField(values.map(({ fieldGuid, value }) => ({ guid: fieldGuid, value })))
-  const missing = missingFields(plan, answers)
-  return missing.length > 0 ? runProblems.entryIncomplete(faultsOfMissing(missing)) : undefined
+  return missingFields(plan, answers)
 }

@@ -109,6 +109,7 @@ const foldedTypes: readonly RunEventType[] = [
   'file.added',
   'value.settled',
   'device.closed',
+  'signed',
 ]
 
 /** Files that have not arrived are counted by the fold of the whole run. */

@@ -1,6 +1,13 @@
 // The hot path: events that come after all others of their run update its tables without reading the earlier events.
 
-import { answerKey, applyEvent, countDisagreements, type HeldAnswer, type RunFold } from '@stepwright/rules'
+import {
+  answerKey,
+  applyEvent,
+  countDisagreements,
+  type HeldAnswer,
+  isSignature,
+  type RunFold,
+} from '@stepwright/rules'
 import type { Context } from '#platform/http/request/context.ts'
 import { addShares, canAddShares } from '../people/write-people.ts'
 import { planOf, type RunPlan } from '../plans/plans.ts'
@@ -45,6 +52,8 @@ export async function applyInPlace(
 ): Promise<Projected | undefined> {
   const happened = events.map((event) => readEvent(event, plan))
   const given = happened.flatMap(({ answers = [] }) => answers)
+  // An answer may show or hide a signature field.
+  if (given.length > 0 && signsOnCondition(plan)) return undefined
   // Such an answer may withdraw a file that has not arrived.
   if (run.unsentFiles > 0 && holdsMedia(plan, given)) return undefined
   const guids = given.map(({ guid }) => guid)
@@ -74,12 +83,24 @@ export async function applyInPlace(
   const head = {
     userid: fold.holderid ?? run.userid,
     isReserved: fold.isReserved ? (1 as const) : (0 as const),
+    isLeadOnly: fold.isLeadOnly ? (1 as const) : (0 as const),
     ...{ status: fold.status, stepid: fold.stepid, workorderid: fold.workorderid },
     everDeviated: run.everDeviated || everDeviates(changes),
     deviations: run.deviations + countDeviating(fresh) - countDeviating(replaced),
   }
   const said = { answers: fresh, replaced, plan, events }
   return { head, noteWords: (isListed) => noteWords(ctx, run, { ...said, isListed }) }
+}
+
+const conditional = new WeakMap<object, boolean>()
+
+/** Plans are immutable and stay in memory, so each is read once. */
+function signsOnCondition({ fields }: Held['plan']): boolean {
+  const known = conditional.get(fields)
+  if (known !== undefined) return known
+  const found = [...fields.values()].some((field) => isSignature(field) && field.show_when)
+  conditional.set(fields, found)
+  return found
 }
 
 const noPlan: Pick<RunPlan, 'fields'> = { fields: new Map() }
@@ -89,6 +110,8 @@ const foldOf = (
     status,
     userid: holderid,
     isReserved,
+    isLeadOnly,
+    signatures,
     stepid,
     workorderid,
     startedAt,
@@ -99,7 +122,7 @@ const foldOf = (
   held: readonly CurrentValue[],
 ): RunFold => ({
   ...{ status, holderid, isReserved: isReserved === 1, stepid, workorderid, startedAt, endedAt, late },
-  ...{ answersAtEnd: null, finishReason: missingReason },
+  ...{ answersAtEnd: null, finishReason: missingReason, isLeadOnly: isLeadOnly === 1, signatures },
   // A voided run has ended and is folded again.
   voided: null,
   answers: new Map(held.map((value) => [`${value.fieldGuid} ${value.reading}`, heldAnswer(value)])),

@@ -141,6 +141,9 @@ export const DeviceEvent = Type.Object(
         description: 'With taken-over: `hold_proof` of the run as it was read on hold',
       }),
     ),
+    lead_only: Type.Optional(
+      Type.Boolean({ description: 'With suspended: true if only a lead lifts the hold, with a signature' }),
+    ),
     plan: Type.Optional(
       Type.String({
         maxLength: 100_000,

@@ -2,6 +2,7 @@
 
 import {
   decideRecording,
+  leadOnlyAfter,
   type RecordVerdict,
   type RunState,
   readingsOf,
@@ -149,6 +150,7 @@ const refusalTexts: Record<Exclude<RecordVerdict, 'accepted' | 'late'>, string> 
   'event.run-ended': 'The run had ended, and this device knew; correct the value with a reason',
   'event.run-voided': 'The run was voided and takes no more corrections',
   'event.reason-required': 'A correction or take-over of the run of another user needs a reason',
+  'event.lead-only-hold': 'The run is on hold until a lead lifts the hold with a signature',
   'event.not-by-device': 'Devices do not record this; use the operation for it',
   'event.not-allowed': 'Another user has this run',
 }
@@ -162,12 +164,13 @@ function rightsCheck(
   let state: RunState = run.status
   let { rights, knowledge: device } = recorder
   let isReserved = run.isReserved === 1
+  let isLeadOnly = run.isLeadOnly === 1
   return ({ event }, at) => {
-    const { type, seq, reason = '', file } = event
+    const { type, seq, reason = '', file, lead_only } = event
     const isAwaitedFile = file !== undefined && awaited.has(file.name)
     const recorded = { type, at, seq, hasReason: reason.trim() !== '', isAwaitedFile }
     const now = isVoided ? 'voided' : state
-    const verdict = decideRecording({ state: now, isReserved, rights, device, event: recorded })
+    const verdict = decideRecording({ state: now, isReserved, isLeadOnly, rights, device, event: recorded })
     if (type === 'taken-over' && (verdict === 'accepted' || verdict === 'late')) {
       rights = { ...rights, holds: verdict === 'accepted', hasHeld: true }
       device = { hasLost: verdict === 'late', toldAt: null, toldSeq: null }
@@ -176,6 +179,7 @@ function rightsCheck(
       const before = state
       state = stateAfter(before, type)
       isReserved = reservedAfter({ isReserved, before, after: state }, type)
+      isLeadOnly = leadOnlyAfter(isLeadOnly, { type, leadOnly: lead_only }, state)
       if (state === 'complete' || state === 'cancelled') device = { ...device, hasLost: true }
     }
     return verdict
@@ -195,9 +199,19 @@ const membersOf: Partial<Record<DeviceEvent['type'], readonly (keyof DeviceEvent
 /** Members that a type takes and does not need. */
 const optionalOf: Partial<Record<DeviceEvent['type'], readonly (keyof DeviceEvent)[]>> = {
   'taken-over': ['hold_proof'],
+  suspended: ['lead_only'],
   'note.added': ['text', 'files'],
 }
-const special = ['guideid', 'workorderid', 'answers', 'file', 'text', 'files', 'hold_proof'] as const
+const special = [
+  'guideid',
+  'workorderid',
+  'answers',
+  'file',
+  'text',
+  'files',
+  'hold_proof',
+  'lead_only',
+] as const
 const ofStart = ['langid', 'plan'] as const
 
 export function faultsOfMembers(event: DeviceEvent): FieldFault[] {
@@ -275,7 +289,7 @@ interface Circumstances {
 }
 
 function contentOf(event: DeviceEvent, { answers, letInBy, isLate, isAfterClosing }: Circumstances): Content {
-  const { type, userid, stepid, reason, text, files, file } = event
+  const { type, userid, stepid, reason, text, files, file, lead_only } = event
   const field = file?.field_revisionid
   const to = type === 'workorder.changed' ? readWorkOrder(event.workorderid).workorderid : undefined
   const data = withoutUndefined({
@@ -286,6 +300,7 @@ function contentOf(event: DeviceEvent, { answers, letInBy, isLate, isAfterClosin
       ...(field === undefined ? { note: true } : { field }),
     },
     to,
+    leadOnly: lead_only || undefined,
     letInBy: letInBy ?? undefined,
     late: isLate || undefined,
     afterClosing: isAfterClosing || undefined,

@@ -1,6 +1,13 @@
 // Converts rows of events for the fold.
 
-import type { ArrivedFile, ClosedDevice, Deviation, RunAnswer, RunEvent } from '@stepwright/rules'
+import type {
+  ArrivedFile,
+  ClosedDevice,
+  Deviation,
+  RunAnswer,
+  RunEvent,
+  RunSignature,
+} from '@stepwright/rules'
 import type { RunPlan } from '../plans/plans.ts'
 import type { RunEventRow } from '../runs.queries.ts'
 
@@ -31,6 +38,8 @@ interface EventData {
   operator?: number
   closes?: ClosedDevice
   late?: true
+  leadOnly?: true
+  signature?: RunSignature
 }
 
 /** Events of programs have no name; it is derived from their number. */
@@ -56,6 +65,8 @@ export function readEvent(row: RunEventRow, plan: Fields): RunEvent {
     ...(data.operator === undefined ? {} : { to: data.operator }),
     ...(data.closes === undefined ? {} : { closes: data.closes }),
     ...(data.late ? { isLate: true } : {}),
+    ...(data.leadOnly ? { leadOnly: true } : {}),
+    ...(data.signature === undefined ? {} : { signature: data.signature }),
   }
 }
 

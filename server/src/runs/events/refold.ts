@@ -11,7 +11,7 @@ import {
   runTimes,
 } from '@stepwright/rules'
 import type { Context } from '#platform/http/request/context.ts'
-import { answersByField, missingFields } from '../answers/missing.ts'
+import { answersByField, missingFields, unsignedOf } from '../answers/missing.ts'
 import { writePeople } from '../people/write-people.ts'
 import { planOf, type RunPlan } from '../plans/plans.ts'
 import type { RunEventRow, RunRow } from '../runs.queries.ts'
@@ -76,10 +76,14 @@ const textsOf = ({ plan, events, fold }: Folded): (string | null)[] => [
 export function headOf(run: RunRow, { plan, happened, fold }: Folded) {
   const { voided } = fold
   const atEnd = [...(fold.answersAtEnd ?? fold.answers).values()].map(({ answer }) => answer)
-  const missing = fold.status === 'complete' ? missingFields(plan, answersByField(atEnd)) : []
+  const answers = answersByField(atEnd)
+  const missing = fold.status === 'complete' ? missingFields(plan, answers) : []
   return {
     userid: fold.holderid ?? run.userid,
     isReserved: fold.isReserved ? (1 as const) : (0 as const),
+    isLeadOnly: fold.isLeadOnly ? (1 as const) : (0 as const),
+    signatures: fold.signatures,
+    unsigned: fold.status === 'cancelled' ? 0 : unsignedOf(plan, answers).length,
     endedAt: fold.endedAt,
     ...timesAtEnd(fold),
     ...{ status: fold.status, stepid: fold.stepid, workorderid: fold.workorderid },

@@ -8,11 +8,12 @@ import { guideProblems } from '#guides/guides.problems.ts'
 import { findReleaseName } from '#guides/reading/find-release.ts'
 import { pinGuide } from '#guides/reading/pinning.ts'
 import type { Context } from '#platform/http/request/context.ts'
+import { unsignedOf } from '../answers/missing.ts'
 import { startPeople } from '../people/write-people.ts'
-import { writePins } from '../plans/plans.ts'
+import { planOf, writePins } from '../plans/plans.ts'
 import { noteRunPlan } from '../plans/run-plans.ts'
 import type { ShownPlan } from '../plans/seal.ts'
-import { insertRun, type RunRow } from '../runs.queries.ts'
+import { insertRun, type RunRow, saveUnsigned } from '../runs.queries.ts'
 import { startWords } from '../words/index-run.ts'
 import { type EventDraft, type Recording, rowsOf } from './append.ts'
 import { insertRunEvents } from './events.queries.ts'
@@ -84,10 +85,17 @@ export async function startRun(
     ctx.db,
     events.map((event) => ({ ...event, entryid })),
   )
+  await noteUnsigned(ctx, run)
   await startWords(ctx.db, { entryid, workorderid })
   await record(ctx, 'entry.started', ['entry', entryid], {
     after: { guideid, workorderid, guide_revisionid: pins.revisionid, ...released },
   })
   await startPeople(ctx.db, run)
   return { run, number: row?.entryEventid ?? 0 }
+}
+
+/** Plans without signature fields cost nothing. */
+async function noteUnsigned(ctx: Context, run: RunRow): Promise<void> {
+  run.unsigned = unsignedOf(await planOf(ctx.db, run), new Map()).length
+  if (run.unsigned > 0) await saveUnsigned(ctx.db, run)
 }

@@ -31,10 +31,16 @@ export async function takeOverRun(ctx: Context, run: RunRow, reason?: string): P
 }
 
 /** Puts the run on hold, so that every user who can view its guides may continue it. */
-export async function releaseRun(ctx: Context, run: RunRow, { reason }: { reason: string }): Promise<RunRow> {
+export async function releaseRun(
+  ctx: Context,
+  run: RunRow,
+  { reason, lead_only }: { reason: string; lead_only?: boolean },
+): Promise<RunRow> {
   // A reserved run is on hold already, for one user.
   requireState(run.isReserved ? 'handOver' : 'release', run)
-  const drafts = [draft(ctx, run, 'suspended', { reason: reason.trim() })]
+  const drafts = [
+    draft(ctx, run, 'suspended', { reason: reason.trim(), ...(lead_only && { leadOnly: true }) }),
+  ]
   return change(ctx, run, { name: 'suspended', drafts })
 }
 

@@ -19,6 +19,7 @@ const words: Record<RunOperation, string> = {
   finish: 'finished',
   cancel: 'cancelled',
   settle: 'changed',
+  sign: 'signed',
   void: 'voided',
   takeOver: 'taken over',
   release: 'put on hold',
@@ -27,9 +28,13 @@ const words: Record<RunOperation, string> = {
   remove: 'removed',
 }
 
+/** Work goes on only after a lead has lifted the hold. */
+const goesOn: readonly RunOperation[] = ['resume', 'takeOver', 'finish']
+
 /** Returns the next state from the table in states.ts; throws if the transition is not allowed. */
 export function requireState(operation: RunOperation, run: RunRow): RunState {
   if (run.voidedAt !== null && operation !== 'remove') throw runProblems.entryVoided()
+  if (run.isLeadOnly === 1 && goesOn.includes(operation)) throw runProblems.entryLeadOnlyHold()
   const next = stateAfter(operation, run.status)
   if (next === null) throw runProblems.entryState(run.status, words[operation])
   const isEnd = operation === 'finish' || operation === 'cancel' || operation === 'void'

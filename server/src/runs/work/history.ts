@@ -1,6 +1,6 @@
 // Events and saved values of a run, paged.
 
-import type { RunEventType } from '@stepwright/rules'
+import type { RunEventType, RunSignature } from '@stepwright/rules'
 import type { Context } from '#platform/http/request/context.ts'
 import { toSeconds } from '#platform/seconds.ts'
 import { listSettlements } from '../answers/settlements.queries.ts'
@@ -30,6 +30,8 @@ interface EventData {
   reason?: string
   userid?: number
   workorderid?: string
+  leadOnly?: true
+  signature?: RunSignature
 }
 
 export async function listEvents(
@@ -61,6 +63,10 @@ async function presentEvents(ctx: Context, rows: readonly EventRow[]): Promise<R
   return rows.map((row) => ({ ...presentEvent(row), ...presentLetIn(row), ...presentLeading(row) }))
 }
 
+const presentSignature = ({ signs, name, meaning, text, method, comment }: RunSignature) => ({
+  ...{ signs, name, meaning, meaning_text: text, method, comment },
+})
+
 function presentEvent(row: EventRow): RecordedEvent {
   const data = (row.data === null ? {} : JSON.parse(row.data)) as EventData
   return {
@@ -87,6 +93,8 @@ function presentEvent(row: EventRow): RecordedEvent {
     let_in_by: null,
     late: data.late === true,
     answers: presentAnswers(row),
+    ...(data.leadOnly && { lead_only: true }),
+    ...(data.signature && { signature: presentSignature(data.signature) }),
     hash: row.hash,
   }
 }

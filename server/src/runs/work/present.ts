@@ -27,6 +27,7 @@ import { retainedUntil } from '../retained-until.ts'
 import { maySettle, mayVoidRun } from '../runs.access.ts'
 import { listRivalsOfRun, type RunRow, type RunValueRow } from '../runs.queries.ts'
 import type { Run, WorkDatum } from '../runs.schema.ts'
+import { presentSignatures, presentUnsigned } from '../signing/present-signatures.ts'
 import { timeOf } from './changes.ts'
 import { countFiles, findUnsentFiles, type UnsentFile } from './unsent-files.ts'
 
@@ -50,6 +51,9 @@ export async function presentWhole(ctx: Context, run: RunRow): Promise<Run> {
     devices,
     ...(await rightsIn(ctx, run)),
     notes: await presentNotes(ctx, run),
+    last_hash: run.lastHash,
+    signatures: await presentSignatures(ctx, run),
+    unsigned: await presentUnsigned(ctx, run),
     ...(run.disagreements > 0 ? { rivals: await presentRivals(ctx, run) } : {}),
     ...(isHeld ? { hold_proof: await proveHold(ctx, run.entryid, userid) } : {}),
   }
@@ -153,6 +157,8 @@ function present(ctx: Context, run: RunRow, material: Material): Run {
     max_form_revisionid: run.maxFormRevisionid,
     deviation_count: run.deviations,
     ...presentMissing(run),
+    unsigned_count: run.unsigned,
+    ...(run.isLeadOnly === 1 && { lead_only_hold: true }),
     ...{ disagreements: run.disagreements, late: run.late },
     ...{ unsent: run.unsent, unsent_files: run.unsentFiles },
     ...presentLetInCount(material.letIn.get(entryid)),

@@ -16,6 +16,7 @@ import { planRoutes } from '../plans/plans.routes.ts'
 import { plannedIn, showPlannedForms } from '../plans/plans.ts'
 import {
   Finish,
+  Hold,
   NewRun,
   NewRunQuery,
   Nothing,
@@ -189,11 +190,14 @@ function moveRoutes(app: App): void {
     {
       id: 'suspendEntry',
       summary: 'Put a run on hold',
-      body: Reason,
+      body: Hold,
       ...ofRun,
     },
     async ({ ctx, body, subject }) =>
-      presentRun(ctx, await suspendRun(ctx, subject, { reason: body.reason ?? null })),
+      presentRun(
+        ctx,
+        await suspendRun(ctx, subject, { reason: body.reason ?? null, leadOnly: body.lead_only }),
+      ),
   )
 }
 

@@ -14,9 +14,12 @@ import { requireState, timeOf } from './changes.ts'
 /** The options of a transition. */
 interface TransitionOptions {
   reason?: string | null
+  /** Only a lead lifts the hold. */
+  leadOnly?: boolean | undefined
 }
 
-const given = (reason: string | null | undefined) => (reason ? { reason } : null)
+const given = ({ reason, leadOnly }: TransitionOptions) =>
+  reason || leadOnly ? { ...(reason && { reason }), ...(leadOnly && { leadOnly }) } : null
 
 export const pauseRun = (ctx: Context, run: RunRow, options: TransitionOptions): Promise<RunRow> =>
   move(ctx, run, { operation: 'pause', type: 'paused', ...options })
@@ -32,9 +35,9 @@ interface Move extends TransitionOptions {
   type: 'paused' | 'suspended' | 'finished' | 'cancelled'
 }
 
-async function move(ctx: Context, run: RunRow, { operation, type, reason }: Move): Promise<RunRow> {
+async function move(ctx: Context, run: RunRow, { operation, type, ...options }: Move): Promise<RunRow> {
   const status = requireState(operation, run)
-  const data = given(reason)
+  const data = given(options)
   const at = timeOf(ctx, run)
   const drafts = [{ type, at, userid: ctx.actor.userid, data }]
   const { run: changed } = await appendEvents(ctx, run, { drafts })

@@ -170,7 +170,7 @@ export const layout: readonly TableLayout[] = [
     name: 'entries',
     key: ['entryid'],
     hasSequence: true,
-    columns: ['entryid', 'planid', 'guideid', 'userid', 'starterid', 'workorderid', 'status', 'startedAt', 'endedAt', 'lastAt', 'langid', 'guideRevisionid', 'translationRevisionid', 'prerequisites', 'maxFormRevisionid', 'timingid', 'stepid', 'eventCount', 'deviations', 'missing', 'runid', 'lastHash', 'disagreements', 'late', 'missingFields', 'unsent', 'missingReason', 'activeMs', 'pausedMs', 'suspendedMs', 'everDeviated', 'releaseid', 'unsentFiles', 'faults', 'voidedAt', 'voiderid', 'voidReason', 'isReserved', 'unsigned', 'isLeadOnly'],
+    columns: ['entryid', 'planid', 'guideid', 'userid', 'starterid', 'workorderid', 'status', 'startedAt', 'endedAt', 'lastAt', 'langid', 'guideRevisionid', 'translationRevisionid', 'prerequisites', 'maxFormRevisionid', 'timingid', 'stepid', 'eventCount', 'deviations', 'missing', 'runid', 'lastHash', 'disagreements', 'late', 'missingFields', 'unsent', 'missingReason', 'activeMs', 'pausedMs', 'suspendedMs', 'everDeviated', 'releaseid', 'unsentFiles', 'faults', 'voidedAt', 'voiderid', 'voidReason', 'isReserved', 'signatures', 'unsigned', 'isLeadOnly'],
   },
   {
     name: 'entry_events',

@@ -273,6 +273,7 @@ create table entries (
   "voiderid" bigint,
   "voidReason" text collate "C",
   "isReserved" bigint default 0 not null,
+  "signatures" bigint default 0 not null,
   "unsigned" bigint default 0 not null,
   "isLeadOnly" bigint default 0 not null,
   PRIMARY KEY (entryid),

@@ -173,6 +173,7 @@ export interface Tables {
     voiderid: number | null
     voidReason: string | null
     isReserved: Generated<0 | 1>
+    signatures: Generated<number>
     unsigned: Generated<number>
     isLeadOnly: Generated<0 | 1>
   }

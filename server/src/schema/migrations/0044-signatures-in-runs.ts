@@ -1,5 +1,5 @@
-// Adds signatures in runs: the kind of event, the number of signature fields that are not signed yet, with an index for the
-// list of such runs, and holds that only a lead lifts.
+// Adds signatures in runs: the kind of event, the number of signatures, the number of signature fields that are not signed
+// yet, with an index for the list of such runs, and holds that only a lead lifts.
 
 const types = `'started', 'step.entered', 'paused', 'resumed', 'suspended', 'taken-over', 'handed-over', 'value.saved', 'value.corrected',
     'value.settled', 'file.added', 'note.added', 'workorder.changed', 'finished', 'cancelled',
@@ -9,6 +9,7 @@ const columns = `"entryEventid", entryid, at, type, userid, stepid, data, eventi
   "receivedAt", "isOffline", "isUncertain", answers, digest, hash`
 
 export const signaturesInRuns = `
+alter table entries add column signatures {int} not null default 0;
 alter table entries add column unsigned {int} not null default 0;
 alter table entries add column "isLeadOnly" {int} not null default 0 check ("isLeadOnly" in (0, 1));
 create index entries_unsigned on entries ("startedAt", entryid, guideid, userid, status) where unsigned > 0;

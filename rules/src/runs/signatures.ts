@@ -1,0 +1,78 @@
+// The signatures of a run, and what was changed after each, in the order of arrival: the server had not shown later events.
+import type { RunAnswer, RunEvent, RunSignature } from './run-events.ts'
+
+export interface GivenSignature {
+  readonly event: RunEvent
+  readonly signature: RunSignature
+  /** The revision of the signature field that it answers; undefined for the end of a run and for holds. */
+  readonly field: number | undefined
+  /** True time of the last covered event before it; null if there is none. */
+  readonly lastAt: number | null
+  /** The events that changed what it covers. */
+  readonly changes: readonly RunEvent[]
+}
+
+export interface SignedField {
+  readonly stepid: number
+  readonly field_type: string
+}
+
+/** Returns the step and type of a field. */
+type FindField = (field: number) => SignedField | undefined
+
+export type Covered = Pick<RunSignature, 'signs' | 'stepid' | 'guid'>
+
+/** `events`: all of the run, in the order of arrival. */
+export function signaturesOf(events: readonly RunEvent[], find: FindField): GivenSignature[] {
+  return events.flatMap((event, index) => {
+    const { signature } = event
+    if (!signature) return []
+    const covered = coveredEvents(events, signature, find)
+    const earlier = covered.filter((each) => each.index < index)
+    return [
+      {
+        ...{ event, signature, field: event.answers?.[0]?.field },
+        lastAt: earlier.at(-1)?.event.at ?? null,
+        changes: covered.filter((each) => each.index > index).map((each) => each.event),
+      },
+    ]
+  })
+}
+
+/** The events that set or change what a signature covers, with their positions. */
+export function coveredEvents(
+  events: readonly RunEvent[],
+  covered: Covered,
+  find: FindField,
+): { event: RunEvent; index: number }[] {
+  if (covered.signs === 'hold') return []
+  const values = new Map<string, string | null>()
+  return events.flatMap((event, index) => {
+    if (event.type === 'signed') return []
+    const answers = (event.answers ?? []).filter((answer) => isNew(values, answer))
+    const changes =
+      answers.some((answer) => isCovered(answer, covered, find)) ||
+      (ofWholeRun(covered) && wholeTypes.includes(event.type))
+    return changes ? [{ event, index }] : []
+  })
+}
+
+const ofWholeRun = ({ signs }: Covered): boolean => signs === 'run' || signs === 'finish'
+
+const wholeTypes: readonly RunEvent['type'][] = ['workorder.changed', 'note.added', 'withdrawn']
+
+/** A repeated value is no change. */
+function isNew(values: Map<string, string | null>, { guid, reading, value, file }: RunAnswer): boolean {
+  const key = `${guid} ${reading}`
+  const given = file ?? value
+  if ((values.get(key) ?? null) === given) return false
+  values.set(key, given)
+  return true
+}
+
+function isCovered({ field, guid }: RunAnswer, { signs, stepid, guid: signed }: Covered, find: FindField) {
+  const found = find(field)
+  if (!found || found.field_type === 'Signature') return false
+  if (signs === 'answer') return guid === signed
+  return signs === 'step' ? found.stepid === stepid : true
+}

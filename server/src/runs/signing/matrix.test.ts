@@ -1,0 +1,108 @@
+// Tests who may sign what in a run: people × kinds of signers, where the three places of the rule agree: signing, the list
+// of signers, and `can_sign`.
+// Engines: both, because the list of signers is read by SQL.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startSite } from '#test/app.ts'
+import { anAdmin, aPerson, type TestPerson, testPassword } from '#test/builders.ts'
+import { aGuide } from '#test/guide-builders.ts'
+import { aForm, aRun } from '#test/run-builders.ts'
+
+const site = await startSite()
+const admin = await anAdmin(site)
+const author = (name: string) => aPerson(site, { name, privileges: ['Author'] })
+
+const people = {
+  operator: await aPerson(site, { name: 'Operator' }),
+  /** Answered a field before the operator took the run over. */
+  former: await aPerson(site, { name: 'Former' }),
+  plain: await aPerson(site, { name: 'Plain' }),
+  member: await aPerson(site, { name: 'Member' }),
+  owner: await author('Owner'),
+  otherAuthor: await author('Other'),
+  moderator: await aPerson(site, { name: 'Moderator', privileges: ['Moderator'] }),
+  admin,
+  off: await author('Off'),
+}
+type Name = keyof typeof people
+const names = Object.keys(people) as Name[]
+
+const team: number = (await site.call('POST', '/teams', { as: people.owner, body: { name: 'Quality' } })).body
+  .teamid
+for (const { userid } of [people.member, people.off])
+  await site.call('PUT', `/teams/${team}/users/${userid}`, { as: people.owner })
+await site.call('PATCH', `/users/${people.off.userid}`, { as: admin, body: { enabled: false } })
+
+const staff: Name[] = ['owner', 'otherAuthor', 'moderator', 'admin']
+const kinds: Record<string, { rule: object; may: Name[] }> = {
+  operator: { rule: { signer: 'operator' }, may: ['operator'] },
+  'operator by default': { rule: {}, may: ['operator'] },
+  other: { rule: { signer: 'other' }, may: ['plain', 'member', ...staff] },
+  'other of an answer': { rule: { signer: 'other', signs: 'answer' }, may: ['plain', 'member', ...staff] },
+  lead: { rule: { signer: 'lead' }, may: staff },
+  author: { rule: { signer: 'role', signer_role: 'Author' }, may: staff },
+  moderator: { rule: { signer: 'role', signer_role: 'Moderator' }, may: ['moderator', 'admin'] },
+  administrator: { rule: { signer: 'role', signer_role: 'Admin' }, may: ['admin'] },
+  // The author made the team and is a member.
+  team: { rule: { signer: 'team', signer_teamid: team }, may: ['member', 'owner'] },
+}
+
+const read = (entryid: number, as: TestPerson) => site.call('GET', `/work_log/${entryid}`, { as })
+
+/** A run of the operator in which somebody else gave the answer. */
+async function aRunFor(rule: object) {
+  const guide = await aGuide(site, { author: people.owner, steps: 1 })
+  const [asked, signed] = await aForm(site, people.owner, guide.steps[0]?.stepid as number, [
+    { label: 'Torque', field_type: 'Text Input' },
+    { label: 'Sign-off', field_type: 'Signature', ...rule },
+  ])
+  const { entryid } = await aRun(site, people.former, guide.guideid)
+  const fields = { [asked?.field_revisionid as number]: '12' }
+  await site.call('PUT', `/work_log/${entryid}/stepData`, { as: people.former, body: { fields } })
+  await site.call('POST', `/work_log/${entryid}/suspend`, { as: people.former, body: {} })
+  const resumed = await site.call('POST', `/work_log/${entryid}/resume`, { as: people.operator, body: {} })
+  assert.equal(resumed.status, 200, resumed.text)
+  return { entryid, field_revisionid: signed?.field_revisionid as number }
+}
+
+for (const [kind, { rule, may }] of Object.entries(kinds)) {
+  test(`who may sign a field for ${kind}`, async () => {
+    // Wrong passwords of earlier kinds do not count any more.
+    site.clock.now += 16 * 60_000
+    const { entryid, field_revisionid } = await aRunFor(rule)
+    const path = `/work_log/${entryid}/signers?field_revisionid=${field_revisionid}`
+    const listed = (await site.call('GET', path, { as: people.operator })).body
+    const { last_hash: hash } = (await read(entryid, people.operator)).body
+    const refused = names.filter((name) => !may.includes(name))
+    // The last of those who may signs; before, a wrong password tells who is let through to it.
+    for (const name of names) {
+      const person = people[name]
+      const isListed = listed.some(({ userid }: TestPerson) => userid === person.userid)
+      assert.equal(isListed, may.includes(name), `${name} in the list of ${kind}`)
+      const seen = await read(entryid, person)
+      if (seen.status === 200)
+        assert.equal(seen.body.unsigned[0].can_sign, may.includes(name), `can_sign of ${name} for ${kind}`)
+      const body = { field_revisionid, hash, userid: person.userid, password: 'not the password' }
+      const answer = await site.call('POST', `/work_log/${entryid}/sign`, { as: people.operator, body })
+      assert.equal(answer.status, refused.includes(name) ? 403 : 401, `${name} signs as ${kind}`)
+    }
+    const signer = people[may.at(-1) as Name]
+    const body = { field_revisionid, hash, userid: signer.userid, password: testPassword }
+    const signed = await site.call('POST', `/work_log/${entryid}/sign`, { as: people.operator, body })
+    assert.equal(signed.status, 200, signed.text)
+    const [{ userid, method, signs }] = signed.body.signatures
+    assert.deepEqual([userid, method], [signer.userid, 'password'])
+    assert.equal(signs, (rule as { signs?: string }).signs ?? 'step')
+  })
+}
+
+test('users of a role or team read the open run that waits for them, and no other user does', async () => {
+  for (const kind of ['moderator', 'team', 'other', 'operator']) {
+    const { rule, may } = kinds[kind] as { rule: object; may: Name[] }
+    const { entryid } = await aRunFor(rule)
+    const reads = async (name: Name) => (await read(entryid, people[name])).status === 200
+    assert.equal(await reads('member'), kind === 'team', `the member reads the run of ${kind}`)
+    assert.equal(await reads('plain'), false)
+    assert.ok(may.length > 0)
+  }
+})

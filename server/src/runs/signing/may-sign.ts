@@ -1,0 +1,108 @@
+// Decides who may sign a field of a run: the operator, somebody else, a lead, users of a role, or members of a team.
+import { type FieldSigner, findSignedField, type SignerRole } from '@stepwright/rules'
+import type { FieldOfStep } from '#forms/runs.ts'
+import { looksAfter } from '#guides/guides.access.ts'
+import type { Context } from '#platform/http/request/context.ts'
+import { has } from '#users/privileges.ts'
+import { listTeamids } from '#users/teams.queries.ts'
+import { answersByField, unsignedOf } from '../answers/missing.ts'
+import { planOf, type RunPlan } from '../plans/plans.ts'
+import { listCurrentValues, type RunRow, type RunValueRow } from '../runs.queries.ts'
+import { isOpen } from '../states.ts'
+
+/** What a signature asks of its signer. */
+export interface SignerRule {
+  signer: FieldSigner
+  role: SignerRole | null
+  teamid: number | null
+  /** For `other`: the operator, and everybody who gave a covered answer. */
+  workers: ReadonlySet<number>
+}
+
+export const roleLevels: readonly SignerRole[] = ['Author', 'Moderator', 'Admin']
+
+type Values = readonly Pick<RunValueRow, 'fieldGuid' | 'fieldRevisionid' | 'userid'>[]
+
+/** `values`: the current ones. */
+export function ruleOf(run: RunRow, plan: RunPlan, field: FieldOfStep, values: Values): SignerRule {
+  const covered = coversOf(plan, field)
+  const workers = values.flatMap(({ fieldRevisionid, userid }) => {
+    const answered = plan.fields.get(fieldRevisionid)
+    return userid !== null && answered && covered(answered) ? userid : []
+  })
+  return {
+    signer: field.signer ?? 'operator',
+    role: field.signer_role ?? null,
+    teamid: field.signer_teamid ?? null,
+    workers: new Set([run.userid, ...workers]),
+  }
+}
+
+function coversOf(plan: RunPlan, field: FieldOfStep): (answered: FieldOfStep) => boolean {
+  const { signs = 'step', stepid } = field
+  const signed = signs === 'answer' ? coveredField(plan, field) : undefined
+  return (answered) => {
+    if (answered.field_type === 'Signature') return false
+    if (signs === 'answer') return answered.field_guid === signed?.field_guid
+    return signs === 'run' || answered.stepid === stepid
+  }
+}
+
+/** The field whose answer is signed, for `answer`. */
+export function coveredField({ forms }: RunPlan, field: FieldOfStep): FieldOfStep | undefined {
+  const form = forms.find((each) => each.includes(field)) ?? []
+  return findSignedField(form.slice(0, form.indexOf(field)))
+}
+
+/** What is known of a user who wants to sign. */
+interface Facts {
+  userid: number
+  leads: boolean
+  teamids: readonly number[]
+  isOfRole: (role: SignerRole) => boolean
+}
+
+/** `ctx`: of the signer. */
+export async function factsOf(ctx: Context, run: RunRow): Promise<Facts> {
+  const userid = ctx.actor.userid as number
+  return {
+    userid,
+    leads: await looksAfter(ctx, run.guideid),
+    teamids: await listTeamids(ctx.db, userid),
+    isOfRole: (role) => roleLevels.slice(roleLevels.indexOf(role)).some((each) => has(ctx.actor, each)),
+  }
+}
+
+export function allows(run: RunRow, { signer, role, teamid, workers }: SignerRule, facts: Facts): boolean {
+  switch (signer) {
+    case 'operator':
+      return facts.userid === run.userid
+    case 'other':
+      return !workers.has(facts.userid)
+    case 'lead':
+      return facts.leads
+    case 'role':
+      return role !== null && facts.isOfRole(role)
+    default:
+      return teamid !== null && facts.teamids.includes(teamid)
+  }
+}
+
+/** The fields that wait for a signature, with the rule of each. */
+export async function listUnsigned(ctx: Context, run: RunRow) {
+  if (run.unsigned === 0 || !isOpen(run.status)) return []
+  const plan = await planOf(ctx.db, run)
+  const values = await listCurrentValues(ctx.db, [run.entryid])
+  const answers = answersByField(values.map(({ fieldGuid, value }) => ({ guid: fieldGuid, value })))
+  return unsignedOf(plan, answers).map((field) => ({ field, rule: ruleOf(run, plan, field, values) }))
+}
+
+/** Lets users of a role or team read an open run that waits for their signature. */
+export async function isAwaited(ctx: Context, run: RunRow): Promise<boolean> {
+  const asked = (await listUnsigned(ctx, run)).filter(({ rule: { signer } }) =>
+    ['role', 'team'].includes(signer),
+  )
+  if (asked.length === 0) return false
+  const facts = await factsOf(ctx, run)
+  return asked.some(({ rule }) => allows(run, rule, facts))
+}

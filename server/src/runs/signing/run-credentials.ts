@@ -1,0 +1,41 @@
+// Proves who signs in a run: the caller or somebody else at the same device, with one kind of credentials.
+import type { Asker } from '#auth/proof.ts'
+import type { Context } from '#platform/http/request/context.ts'
+import { fault, problems } from '#platform/problems.ts'
+import { proveSigner } from '#signatures/credentials.ts'
+import { findUser } from '#users/find-users.ts'
+import { privilegesOf } from '#users/privileges.ts'
+import { signingProblems } from './signing.problems.ts'
+import type { Signed } from './signing.schema.ts'
+
+export interface ProvedSigner {
+  userid: number
+  method: 'password' | 'token'
+  /** To be repeated inside the transaction of the signature. */
+  check: (ctx: Context) => Promise<void>
+}
+
+const kinds = ['password', 'token'] as const
+
+export function checkCredentials(signed: Signed): void {
+  const given = kinds.filter((kind) => signed[kind] !== undefined)
+  if (given.length === 1) return
+  const message = `Exactly one of ${kinds.join(', ')} is required`
+  throw problems.invalid([
+    fault(given[1] ?? 'password', message, given.length === 0 ? 'missing_field' : 'invalid_field'),
+  ])
+}
+
+export async function proveRunSigner(req: Asker, signed: Signed): Promise<ProvedSigner> {
+  const { userid = req.actor.userid as number, password, token } = signed
+  const given = password === undefined ? { token: token as string } : { password }
+  return { userid, ...(await proveSigner(req, given, userid)) }
+}
+
+/** The context of the signer, who acts with all own privileges. */
+export async function asSigner(ctx: Context, userid: number): Promise<Context> {
+  const user = await findUser(ctx.db, userid)
+  if (!user?.isEnabled) throw signingProblems.notSigner()
+  const { langid } = user
+  return { ...ctx, actor: { ...ctx.actor, userid, privileges: privilegesOf(user), scopes: null, langid } }
+}

@@ -1,0 +1,167 @@
+// Signs in a run: a field, its end with missing answers, or the lifting of a hold. The signature and its event are one
+// transaction.
+import {
+  type Covered,
+  coveredEvents,
+  meaningOf,
+  type RunEvent,
+  type RunSignature,
+  shownFields,
+} from '@stepwright/rules'
+import { record } from '#events/events.ts'
+import type { FieldOfStep } from '#forms/runs.ts'
+import type { Context } from '#platform/http/request/context.ts'
+import type { Meaning } from '#signatures/meanings.ts'
+import { addSignature, signatureInEvent } from '#signatures/signatures.ts'
+import { answersByField } from '../answers/missing.ts'
+import { findEndProblem, findMissing } from '../ending/check-end.ts'
+import { appendEvents, type EventDraft } from '../events/append.ts'
+import { listAllEvents } from '../events/events.queries.ts'
+import { readEvent } from '../events/read-events.ts'
+import { planOf, type RunPlan } from '../plans/plans.ts'
+import { seesRunsGuides } from '../runs.access.ts'
+import { runProblems } from '../runs.problems.ts'
+import { listCurrentValues, type RunRow } from '../runs.queries.ts'
+import { requireState, timeOf } from '../work/changes.ts'
+import { presentWhole } from '../work/present.ts'
+import { allows, coveredField, factsOf, ruleOf } from './may-sign.ts'
+import type { ProvedSigner } from './run-credentials.ts'
+import { signingProblems } from './signing.problems.ts'
+
+interface Asked {
+  /** Of the signer. */
+  ctx: Context
+  run: RunRow
+}
+
+interface Shown {
+  hash: string | null
+  comment?: string | undefined
+}
+
+/** What is signed, after everything was checked. */
+interface Subject {
+  covered: Covered
+  field?: FieldOfStep
+  meaning: Meaning
+  meaningText?: string | undefined
+  shown: Shown
+}
+
+export interface FieldToSign extends Shown {
+  field_revisionid: number
+}
+
+export async function checkField(asked: Asked, toSign: FieldToSign): Promise<Subject> {
+  const { ctx, run } = asked
+  requireState('sign', run)
+  const plan = await planOf(ctx.db, run)
+  const values = await listCurrentValues(ctx.db, [run.entryid])
+  const answers = answersByField(values.map(({ fieldGuid, value }) => ({ guid: fieldGuid, value })))
+  const field = plan.fields.get(toSign.field_revisionid)
+  const form = plan.forms.find((each) => each.some((one) => one === field)) ?? []
+  if (field?.field_type !== 'Signature' || !shownFields(form, answers).includes(field))
+    throw signingProblems.noSignatureField()
+  const isAllowed = allows(run, ruleOf(run, plan, field, values), await factsOf(ctx, run))
+  if (!isAllowed || !(await seesRunsGuides(ctx, run))) throw signingProblems.notSigner()
+  const covered = coveredBy(plan, field)
+  await checkShown(asked, { plan, covered, shown: toSign, field })
+  const { meaning_text: meaningText } = field
+  return { covered, field, meaning: meaningOf(field), meaningText, shown: toSign }
+}
+
+function coveredBy(plan: RunPlan, field: FieldOfStep): Covered {
+  const { signs = 'step', stepid } = field
+  const guid = signs === 'answer' ? coveredField(plan, field)?.field_guid : undefined
+  return { signs: signs ?? 'step', stepid, ...(guid !== undefined && { guid }) }
+}
+
+/** A lead who is not the operator countersigns that the run ends with missing answers. */
+export async function checkCountersigning(asked: Asked, shown: Shown): Promise<Subject> {
+  const { ctx, run } = asked
+  requireState('finish', run)
+  const { userid, leads } = await factsOf(ctx, run)
+  if (!leads || userid === run.userid) throw signingProblems.notSigner()
+  const problem = await findEndProblem(ctx, run, { isCountersigned: true })
+  if (problem) throw problem
+  if ((await findMissing(ctx, run)).length === 0) throw runProblems.entryNothingMissing()
+  const covered = { signs: 'finish' } as const
+  await checkShown(asked, { plan: await planOf(ctx.db, run), covered, shown })
+  return { covered, meaning: 'countersigned', shown }
+}
+
+export async function checkReleasing(asked: Asked, shown: Shown): Promise<Subject> {
+  const { ctx, run } = asked
+  if (run.isLeadOnly === 0) throw runProblems.entryState(run.status, 'released by a lead')
+  if (!(await factsOf(ctx, run)).leads) throw signingProblems.notSigner()
+  const covered = { signs: 'hold' } as const
+  await checkShown(asked, { plan: await planOf(ctx.db, run), covered, shown })
+  return { covered, meaning: 'released', shown }
+}
+
+interface ShownState {
+  plan: RunPlan
+  covered: Covered
+  shown: Shown
+  /** Absent: no field is signed. */
+  field?: FieldOfStep
+}
+
+/** The signer was shown the newest state of what is signed. */
+async function checkShown({ ctx, run }: Asked, { plan, covered, shown, field }: ShownState): Promise<void> {
+  const rows = await listAllEvents(ctx.db, run.entryid)
+  const at = rows.findLastIndex(({ hash }) => hash === shown.hash)
+  if (at === -1) throw signingProblems.changed(await presentWhole(ctx, run))
+  const events = rows.map((row) => readEvent(row, plan))
+  const changes = coveredEvents(events, covered, (each) => plan.fields.get(each))
+  const changedAt = changes.at(-1)?.index ?? -1
+  if (changedAt > at) throw signingProblems.changed(await presentWhole(ctx, run))
+  const signedAt = field ? events.findLastIndex((event) => isSignatureOf(event, field)) : -1
+  if (signedAt > changedAt) throw signingProblems.signedAlready(await presentWhole(ctx, run))
+}
+
+const isSignatureOf = ({ type, answers = [] }: RunEvent, field: FieldOfStep): boolean =>
+  type === 'signed' && answers.some(({ guid }) => guid === field.field_guid)
+
+/** `ctx`: of the signer, who has proved in this transaction who they are. `ending`: the reason to finish the run with. */
+export async function signRun(
+  { ctx, run }: Asked,
+  { covered, field, meaning, meaningText, shown }: Subject,
+  { method, ending }: { method: ProvedSigner['method']; ending?: string },
+): Promise<RunRow> {
+  const row = await addSignature(ctx, {
+    ...{ meaning, meaningText, method, decision: null, forUserid: null },
+    subject: ['run', run.entryid],
+    subjectHash: shown.hash ?? '',
+    comment: shown.comment?.trim() ?? '',
+  })
+  const signature: RunSignature = {
+    ...{ signatureid: row.signatureid, ...covered },
+    ...{ name: row.printedName, meaning, text: row.meaningText, method },
+    ...{ hash: row.subjectHash, comment: row.comment },
+  }
+  const at = timeOf(ctx, run)
+  const { userid } = ctx.actor
+  const drafts: EventDraft[] = [
+    {
+      ...{ type: 'signed', at, userid, data: { signature } },
+      ...(field && { answers: [answerOf(field, row.printedName)] }),
+    },
+    ...(ending === undefined ? [] : [{ type: 'finished' as const, at, userid, data: { reason: ending } }]),
+  ]
+  const { run: changed } = await appendEvents(ctx, run, { drafts })
+  await record(ctx, 'entry.signed', ['entry', run.entryid], {
+    before: { status: run.status },
+    after: { status: changed.status, signs: covered.signs, ...signatureInEvent(row) },
+  })
+  if (ending !== undefined)
+    await record(ctx, 'entry.finished', ['entry', run.entryid], {
+      before: { status: run.status },
+      after: { status: changed.status, reason: ending, missing: JSON.parse(changed.missingFields ?? '[]') },
+    })
+  return changed
+}
+
+const answerOf = (field: FieldOfStep, value: string) => ({
+  ...{ field: field.field_revisionid, reading: 1, value, number: null, deviation: null },
+})

@@ -1,0 +1,130 @@
+// The routes by which people sign in a run.
+import { Type } from 'typebox'
+import type { Asker } from '#auth/proof.ts'
+import type { Context } from '#platform/http/request/context.ts'
+import { identifier } from '#platform/http/request/query.ts'
+import { declare } from '#platform/http/routes/declare.ts'
+import type { App } from '#platform/http/routes/types.ts'
+import { presentUserSummary } from '#users/present.ts'
+import { foldText } from '#users/users.ts'
+import { planOf } from '../plans/plans.ts'
+import { getReadableRun, runAccess } from '../runs.access.ts'
+import { listCurrentValues, type RunRow } from '../runs.queries.ts'
+import { Run } from '../runs.schema.ts'
+import { presentWhole } from '../work/present.ts'
+import { ruleOf } from './may-sign.ts'
+import { asSigner, checkCredentials, proveRunSigner } from './run-credentials.ts'
+import { checkCountersigning, checkField, checkReleasing, signRun } from './sign.ts'
+import { listSigners } from './signers.queries.ts'
+import { signingProblems } from './signing.problems.ts'
+import { Countersign, ReleaseHold, SignEntry, type Signed, Signers } from './signing.schema.ts'
+
+const params = Type.Object({ entryid: identifier('Number of the run') })
+const declared = {
+  params,
+  answer: Run,
+  transaction: 'own',
+  problems: [401, 403, 409, 422, 429],
+} as const
+
+export function signingRoutes(app: App): void {
+  const route = declare(app, ['work log'])
+  route.post(
+    '/work_log/:entryid/sign',
+    runAccess.sign,
+    { ...declared, id: 'signEntry', summary: 'Sign a Signature field of a run', body: SignEntry },
+    (req) => {
+      const { body } = req
+      return sign(req, req.params.entryid, body, { check: (asked) => checkField(asked, body) })
+    },
+  )
+  route.post(
+    '/work_log/:entryid/countersign',
+    runAccess.sign,
+    {
+      ...declared,
+      id: 'countersignEntry',
+      summary: 'Finish a run with missing answers, signed by a lead',
+      body: Countersign,
+    },
+    (req) => {
+      const { body } = req
+      const check: Checks['check'] = (asked) => checkCountersigning(asked, body)
+      return sign(req, req.params.entryid, body, { check, ending: body.reason.trim() })
+    },
+  )
+  route.post(
+    '/work_log/:entryid/release_hold',
+    runAccess.sign,
+    {
+      ...declared,
+      id: 'releaseHold',
+      summary: 'Lift a hold that only a lead lifts, with a signature',
+      body: ReleaseHold,
+    },
+    (req) => sign(req, req.params.entryid, req.body, { check: (asked) => checkReleasing(asked, req.body) }),
+  )
+  signersRoute(app)
+}
+
+function signersRoute(app: App): void {
+  declare(app, ['work log']).get(
+    '/work_log/:entryid/signers',
+    runAccess.read,
+    {
+      id: 'listSigners',
+      summary: 'List the users who may sign a field of a run now, at most 50',
+      params,
+      query: Type.Object({
+        field_revisionid: Type.Optional(
+          Type.Integer({
+            minimum: 1,
+            maximum: Number.MAX_SAFE_INTEGER,
+            description: 'The Signature field; default: leads, who countersign and lift holds',
+          }),
+        ),
+        query: Type.Optional(Type.String({ maxLength: 200, description: 'Part of a name' })),
+      }),
+      answer: Signers,
+    },
+    async ({ ctx, query, subject }) => {
+      const rule = await findRule(ctx, subject, query.field_revisionid)
+      const rows = await listSigners(ctx, subject, rule, { text: foldText(query.query ?? '') })
+      return rows.map((row) => presentUserSummary(row, ctx.url))
+    },
+  )
+}
+
+const byLeads = { signer: 'lead', role: null, teamid: null, workers: new Set<number>() } as const
+
+async function findRule(ctx: Context, run: RunRow, field_revisionid: number | undefined) {
+  if (field_revisionid === undefined) return byLeads
+  const plan = await planOf(ctx.db, run)
+  const field = plan.fields.get(field_revisionid)
+  if (field?.field_type !== 'Signature') throw signingProblems.noSignatureField()
+  return ruleOf(run, plan, field, await listCurrentValues(ctx.db, [run.entryid]))
+}
+
+interface Checks {
+  check: (asked: { ctx: Context; run: RunRow }) => ReturnType<typeof checkField>
+  /** The reason to finish the run with. */
+  ending?: string
+}
+
+/** Refuses what can be refused first, so that a password is not counted as wrong when signing is not possible. */
+async function sign(req: Asker, entryid: number, signed: Signed, { check, ending }: Checks): Promise<Run> {
+  checkCredentials(signed)
+  const find = async (ctx: Context, userid: number) => ({
+    ctx: await asSigner(ctx, userid),
+    run: await getReadableRun(ctx, { entryid }),
+  })
+  const expected = signed.userid ?? (req.actor.userid as number)
+  await req.read(async (ctx) => check(await find(ctx, expected)))
+  const { userid, method, check: isProved } = await proveRunSigner(req, signed)
+  return req.write(async (ctx) => {
+    await isProved(ctx)
+    const asked = await find(ctx, userid)
+    const run = await signRun(asked, await check(asked), { method, ...(ending !== undefined && { ending }) })
+    return presentWhole(ctx, run)
+  })
+}
