@@ -72,7 +72,7 @@ async function aRunToSign(site: TestSite, as: TestPerson, state: object | null =
   const { guideid, steps } = await aGuide(site, { author: as, steps: 1 })
   const fields = [{ label: 'Sign-off', field_type: 'Signature', signer: 'lead', required: true }]
   const [field] = await aForm(site, as, steps[0]?.stepid ?? 0, fields)
-  const { entryid } = await aRun(site, await aPerson(site), guideid)
+  const { entryid } = await aRun(site, await aPerson(site, { privileges: ['Author'] }), guideid)
   const held = state && (await site.call('POST', `/work_log/${entryid}/release`, { as, body: state }))
   assert.ok(held === null || held.status === 200)
   const { last_hash: hash } = (await site.call('GET', `/work_log/${entryid}`, { as })).body
