@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { zipStream } from '#platform/zip/zip-stream.ts'
 import { type Expected, type PackReport, verifyPack } from '#runs/pack/verify-pack.ts'
 import { startSite } from './app.ts'
-import { anAdmin, aPerson } from './builders.ts'
+import { anAdmin, aPerson, testPassword } from './builders.ts'
 import { aFolder } from './databases.ts'
 import { anMp4, aPdf } from './files/media-files.ts'
 import { anImage, aPhoto } from './files/pictures.ts'
@@ -35,7 +35,7 @@ async function* once(content: Buffer): AsyncGenerator<Buffer> {
   yield content
 }
 
-/** A run with answers, a picture, a video, a document, a correction and a deviation. Its guide shows a picture. */
+/** A run with answers, a picture, a video, a document, a correction, a deviation and a signature. Its guide shows a picture. */
 export async function aPackedYard() {
   const site = await startSite()
   const admin = await anAdmin(site)
@@ -52,14 +52,15 @@ export async function aPackedYard() {
     },
   })
   const { stepid } = made.body.steps[0]
-  const [torque, photo, clip, report] = (
+  const [torque, photo, clip, report, done] = (
     await aForm(site, admin, stepid, [
       { label: 'Torque', field_type: 'Numeric Input', unit: 'Nm', min: 10, max: 14 },
       { label: 'Photo', field_type: 'Image' },
       { label: 'Clip', field_type: 'Video' },
       { label: 'Report', field_type: 'Document' },
+      { label: 'Done', field_type: 'Signature', signs: 'step' },
     ])
-  ).map((field) => field.field_revisionid) as [number, number, number, number]
+  ).map((field) => field.field_revisionid) as [number, number, number, number, number]
   const originals = { video: anMp4(), document: aPdf({ pages: 1 }) }
   const upload = async (name: string, body: Buffer): Promise<number> =>
     (await site.call('POST', `/user/media/uploads?file=${name}`, { as: tom, body })).body.id
@@ -77,6 +78,10 @@ export async function aPackedYard() {
   await save({ [torque]: '11', [photo]: media.image, [clip]: media.video, [report]: media.document })
   site.clock.now += 60_000
   await save({ [torque]: '15' }, 'Read again')
+  const { last_hash: hash } = (await site.call('GET', `/work_log/${entryid}`, { as: tom })).body
+  const body = { field_revisionid: done, hash, password: testPassword }
+  const signed = await site.call('POST', `/work_log/${entryid}/sign`, { as: tom, body })
+  if (signed.status !== 200) throw new Error(`Not signed: ${signed.text}`)
   await site.call('POST', `/work_log/${entryid}/finish`, { as: tom, body: {} })
   const fetchPack = async (options: { entryid?: number; query?: string; as?: typeof admin } = {}) => {
     const answer = await site.app.inject({

@@ -3845,19 +3845,19 @@ export interface RecordCheck {
 
 /** A difference between a record and its events */
 export interface RecordFault {
-  /** events: an event was changed, removed or put in; state, value, times, people: the stored one is not the one that the events give */
-  kind: "events" | "state" | "value" | "times" | "people"
-  /** With events and value: the number of the event */
+  /** events: an event was changed, removed or put in; state, value, times, people, signature: the stored one is not the one that the events give */
+  kind: "events" | "state" | "value" | "times" | "people" | "signature"
+  /** With events, value and signature: the number of the event */
   event: number | null
-  /** With state: the member */
+  /** With state: the member; with signature: the name of the signer */
   name: string | null
   /** With value: the label of the field */
   label: string | null
   /** With value: the reading, from 1 */
   reading: number | null
-  /** With state and value: what is stored */
+  /** With state, value and signature: what is stored */
   stored: string | null
-  /** With state and value: what the events give */
+  /** With state, value and signature: what the events give */
   given: string | null
 }
 
@@ -5553,6 +5553,8 @@ export interface ViewFilter {
   deviations?: string
   /** 1: runs with conflicting answers, or with events that devices have not sent yet */
   unsettled?: string
+  /** 1: runs with signature fields that nobody has signed */
+  unsigned?: string
   /** 1: runs that were finished with missing answers; 0: all other runs */
   missing?: string
   /** 1: voided runs; 0: all other runs */
@@ -6460,6 +6462,8 @@ export interface Operations {
       deviation_field?: string | undefined
       /** 1: runs with conflicting answers, or with events that devices have not sent yet; 0: runs without */
       unsettled?: "1" | "0" | "true" | "false" | undefined
+      /** 1: runs with signature fields that nobody has signed */
+      unsigned?: "1" | "true" | undefined
       /** 1: runs that were finished with missing answers; 0: all other runs */
       missing?: "1" | "0" | "true" | "false" | undefined
       /** 1: voided runs; 0: all other runs; absent: both */
@@ -6508,6 +6512,8 @@ export interface Operations {
       deviation_field?: string | undefined
       /** 1: runs with conflicting answers, or with events that devices have not sent yet; 0: runs without */
       unsettled?: "1" | "0" | "true" | "false" | undefined
+      /** 1: runs with signature fields that nobody has signed */
+      unsigned?: "1" | "true" | undefined
       /** 1: runs that were finished with missing answers; 0: all other runs */
       missing?: "1" | "0" | "true" | "false" | undefined
       /** 1: voided runs; 0: all other runs; absent: both */
@@ -6556,6 +6562,8 @@ export interface Operations {
       deviation_field?: string | undefined
       /** 1: runs with conflicting answers, or with events that devices have not sent yet; 0: runs without */
       unsettled?: "1" | "0" | "true" | "false" | undefined
+      /** 1: runs with signature fields that nobody has signed */
+      unsigned?: "1" | "true" | undefined
       /** 1: runs that were finished with missing answers; 0: all other runs */
       missing?: "1" | "0" | "true" | "false" | undefined
       /** 1: voided runs; 0: all other runs; absent: both */
@@ -7262,6 +7270,8 @@ export interface Operations {
       deviation_field?: string | undefined
       /** 1: runs with conflicting answers, or with events that devices have not sent yet; 0: runs without */
       unsettled?: "1" | "0" | "true" | "false" | undefined
+      /** 1: runs with signature fields that nobody has signed */
+      unsigned?: "1" | "true" | undefined
       /** 1: runs that were finished with missing answers; 0: all other runs */
       missing?: "1" | "0" | "true" | "false" | undefined
       /** 1: voided runs; 0: all other runs; absent: both */
@@ -8676,6 +8686,8 @@ export interface Operations {
       deviation_field?: string | undefined
       /** 1: runs with conflicting answers, or with events that devices have not sent yet; 0: runs without */
       unsettled?: "1" | "0" | "true" | "false" | undefined
+      /** 1: runs with signature fields that nobody has signed */
+      unsigned?: "1" | "true" | undefined
       /** 1: runs that were finished with missing answers; 0: all other runs */
       missing?: "1" | "0" | "true" | "false" | undefined
       /** 1: voided runs; 0: all other runs; absent: both */

@@ -109,6 +109,7 @@ function lineOfRecord(
     state: `${name} is ${is}, and the events give ${should}`,
     value: `${label}, reading ${reading}, event ${event}: ${is}, and the events give ${should}`,
     times: 'its times are not those that the events give',
+    signature: `the signature of ${name} is ${is}, and the events give ${should}`,
     people: 'the shares of its people are not those that the events give',
   }[kind]
   return `run ${entryid}: ${said}`

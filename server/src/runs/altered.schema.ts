@@ -6,16 +6,16 @@ const number = (description: string) => Type.Union([Type.Integer(), Type.Null()]
 
 export const RecordFault = Type.Object(
   {
-    kind: Type.Enum(['events', 'state', 'value', 'times', 'people'], {
+    kind: Type.Enum(['events', 'state', 'value', 'times', 'people', 'signature'], {
       description:
-        'events: an event was changed, removed or put in; state, value, times, people: the stored one is not the one that the events give',
+        'events: an event was changed, removed or put in; state, value, times, people, signature: the stored one is not the one that the events give',
     }),
-    event: number('With events and value: the number of the event'),
-    name: nullable('With state: the member'),
+    event: number('With events, value and signature: the number of the event'),
+    name: nullable('With state: the member; with signature: the name of the signer'),
     label: nullable('With value: the label of the field'),
     reading: number('With value: the reading, from 1'),
-    stored: nullable('With state and value: what is stored'),
-    given: nullable('With state and value: what the events give'),
+    stored: nullable('With state, value and signature: what is stored'),
+    given: nullable('With state, value and signature: what the events give'),
   },
   { title: 'RecordFault', description: 'A difference between a record and its events' },
 )

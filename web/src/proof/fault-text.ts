@@ -13,5 +13,6 @@ export function faultText(fault: Fault, { t }: Words): string {
   if (kind === 'times') return t('proof.times')
   if (kind === 'people') return t('proof.people')
   if (kind === 'state') return t('proof.member', { name: name ?? '', ...values })
+  if (kind === 'signature') return t('proof.signature', { name: name ?? '', ...values })
   return t('proof.value', { label: label ?? '', reading: String(reading), ...values })
 }

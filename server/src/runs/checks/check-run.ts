@@ -2,6 +2,7 @@
 
 import type { Insertable } from 'kysely'
 import type { Tables } from '#schema/generated/tables.ts'
+import type { SignatureRow } from '#signatures/signatures.ts'
 import type { RecordFault } from '../altered.schema.ts'
 import { brokenEvent } from '../events/chain.ts'
 import type { NewValue } from '../events/events.queries.ts'
@@ -10,6 +11,7 @@ import type { NewPerson } from '../people/people.queries.ts'
 import { peopleOf } from '../people/write-people.ts'
 import type { RunPlan } from '../plans/plans.ts'
 import type { RunEventRow, RunRow } from '../runs.queries.ts'
+import { differencesOfSignatures } from './check-signatures.ts'
 
 export interface StoredRun {
   run: RunRow
@@ -19,6 +21,7 @@ export interface StoredRun {
   values: readonly NewValue[]
   times: readonly Insertable<Tables['entry_times']>[]
   people: readonly NewPerson[]
+  signatures: readonly SignatureRow[]
 }
 
 /** Number of faults per run; a forged run has few, a damaged one may have thousands. */
@@ -36,6 +39,7 @@ export function faultsOfRecord(stored: StoredRun): RecordFault[] {
     ...valueFaults(stored, folded),
     ...timeFaults(stored, folded),
     ...peopleFaults(stored, folded),
+    ...differencesOfSignatures(stored.events, stored.signatures).map((each) => faultOf('signature', each)),
   ]
   return faults.slice(0, mostFaults)
 }

@@ -82,8 +82,10 @@ async function checkBatch(db: Db, after: number): Promise<CheckedBatch & { marks
       stored.times.get(entryid),
       stored.people.get(entryid),
     ]
+    const signatures = stored.signatures.get(entryid) ?? []
     const plan = await planOf(db, run)
-    checked.push({ run, faults: faultsOfRecord({ run, plan, events, values, times, people }) })
+    const found = { run, plan, events, values, times, people, signatures }
+    checked.push({ run, faults: faultsOfRecord(found) })
   }
   return {
     runs: runs.length,

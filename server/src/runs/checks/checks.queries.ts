@@ -7,7 +7,14 @@ export async function readStored(db: Db, entryids: readonly number[]) {
   const values = db.selectFrom('entry_values').selectAll().where('entryid', 'in', entryids)
   const times = db.selectFrom('entry_times').selectAll().where('entryid', 'in', entryids)
   const people = db.selectFrom('entry_people').selectAll().where('entryid', 'in', entryids)
+  const signatures = db
+    .selectFrom('signatures')
+    .selectAll()
+    .where('subject', '=', 'run')
+    .where('subjectid', 'in', entryids)
+    .orderBy('signatureid')
   return {
+    signatures: Map.groupBy(await signatures.execute(), ({ subjectid }) => subjectid),
     people: Map.groupBy(await people.execute(), ofRun),
     events: Map.groupBy(await events.orderBy('entryid').orderBy('entryEventid').execute(), ofRun),
     values: Map.groupBy(await values.execute(), ofRun),

@@ -107,6 +107,31 @@ const changes: [string, string, RegExp][] = [
     /"kind":"people"/,
   ],
   [
+    `update signatures set "printedName" = 'Eve' where subjectid = ${entryid}`,
+    `update signatures set "printedName" = 'Tom' where subjectid = ${entryid}`,
+    /"kind":"signature".*"name":"Tom".*"stored":"Eve, performed/,
+  ],
+  [
+    `update signatures set "meaningText" = 'Seen' where subjectid = ${entryid}`,
+    `update signatures set "meaningText" = 'Performed' where subjectid = ${entryid}`,
+    /"kind":"signature".*"stored":"Tom, performed, Seen/,
+  ],
+  [
+    `update signatures set at = at + 1 where subjectid = ${entryid}`,
+    `update signatures set at = at - 1 where subjectid = ${entryid}`,
+    /"kind":"signature"/,
+  ],
+  [
+    `update entry_events set data = replace(data, '"Tom"', '"Eve"') where ${at} and type = 'signed'`,
+    `update entry_events set data = replace(data, '"Eve"', '"Tom"') where ${at} and type = 'signed'`,
+    /"kind":"events"/,
+  ],
+  [
+    `update entries set unsigned = 1 where ${at}`,
+    `update entries set unsigned = 0 where ${at}`,
+    /"name":"unsigned"/,
+  ],
+  [
     `update entry_events set answers = replace(answers, '"15"', '"12"') where ${at}`,
     `update entry_events set answers = replace(answers, '"12"', '"15"') where ${at}`,
     /"kind":"events"/,

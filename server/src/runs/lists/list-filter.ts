@@ -20,6 +20,8 @@ export interface RunFilter {
   deviations?: boolean | undefined
   /** Has conflicting answers, or waits for events or files of devices. */
   unsettled?: boolean | undefined
+  /** Has signature fields that nobody has signed. */
+  unsigned?: true | undefined
   /** Finished with missing answers. */
   missing?: boolean | undefined
   /** Only voided runs, or only others. */
@@ -76,6 +78,7 @@ export function conditionsOf(filter: RunFilter): Expression<SqlBool>[] {
     unsettled === false
       ? sql<SqlBool>`entries.disagreements = 0 and entries.unsent = 0 and entries."unsentFiles" = 0`
       : undefined,
+    filter.unsigned ? sql<SqlBool>`entries.unsigned > 0` : undefined,
     filter.reserved === false ? eb('entries.isReserved', '=', 0) : undefined,
     missing ? sql<SqlBool>`entries.missing > 0` : undefined,
     missing === false ? eb('entries.missing', '=', 0) : undefined,

@@ -54,6 +54,9 @@ export const filterQuery = {
   unsettled: flagged(
     '1: runs with conflicting answers, or with events that devices have not sent yet; 0: runs without',
   ),
+  unsigned: Type.Optional(
+    Type.Enum(['1', 'true'], { description: '1: runs with signature fields that nobody has signed' }),
+  ),
   missing: flagged('1: runs that were finished with missing answers; 0: all other runs'),
   voided: flagged('1: voided runs; 0: all other runs; absent: both'),
   stepid: Type.Optional(identifier('Finished runs with working time for this step')),
@@ -96,6 +99,7 @@ export async function readFilter(ctx: Context, query: FilterQuery): Promise<RunF
     to: readMoment('to', query.to, faults),
     deviations: isSet(deviations),
     unsettled: isSet(query.unsettled),
+    unsigned: query.unsigned === undefined ? undefined : true,
     missing: isSet(query.missing),
     voided: isSet(query.voided),
     deviationField: query.deviation_field,

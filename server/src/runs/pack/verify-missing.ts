@@ -6,7 +6,7 @@ import type { RunPlan } from '../plans/plans.ts'
 type Forms = RunPlan['forms']
 
 /** Null if the file of the guide has no forms, as in packs of earlier versions. */
-function readForms(guide: string | null): Forms | null {
+export function readForms(guide: string | null): Forms | null {
   try {
     const { step_forms: forms } = JSON.parse(guide ?? '{}') as {
       step_forms?: { stepid: number; fields: Forms[0] }[]

@@ -17,6 +17,7 @@ import { rowOf } from './packed-event.ts'
 import { missingFaults } from './verify-missing.ts'
 import { peopleFaults } from './verify-people.ts'
 import type { PackFault } from './verify-run.ts'
+import { signedFaults } from './verify-signed.ts'
 
 /** Null: the file is not readable, which is a fault of its own. */
 interface PackedTexts {
@@ -38,6 +39,7 @@ export function faultsOfValues(
           ...noteFaults(events, run),
           ...peopleFaults(packed.fold, run),
           ...missingFaults(packed.fold, run, guide),
+          ...signedFaults(events, run, guide),
         ].map(ofRun)
       : []),
     ...valueFaults(packed, values).map((message) => ({ file: names.values, message })),

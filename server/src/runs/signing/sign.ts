@@ -129,18 +129,21 @@ export async function signRun(
   { covered, field, meaning, meaningText, shown }: Subject,
   { method, ending }: { method: ProvedSigner['method']; ending?: string },
 ): Promise<RunRow> {
-  const row = await addSignature(ctx, {
-    ...{ meaning, meaningText, method, decision: null, forUserid: null },
-    subject: ['run', run.entryid],
-    subjectHash: shown.hash ?? '',
-    comment: shown.comment?.trim() ?? '',
-  })
+  const at = timeOf(ctx, run)
+  const row = await addSignature(
+    { ...ctx, now: at },
+    {
+      ...{ meaning, meaningText, method, decision: null, forUserid: null },
+      subject: ['run', run.entryid],
+      subjectHash: shown.hash ?? '',
+      comment: shown.comment?.trim() ?? '',
+    },
+  )
   const signature: RunSignature = {
     ...{ signatureid: row.signatureid, ...covered },
     ...{ name: row.printedName, meaning, text: row.meaningText, method },
     ...{ hash: row.subjectHash, comment: row.comment },
   }
-  const at = timeOf(ctx, run)
   const { userid } = ctx.actor
   const drafts: EventDraft[] = [
     {

@@ -71,6 +71,7 @@ test('a new run is bound to whoever begins it and has no values', async () => {
     late: 0,
     unsent: 0,
     unsent_files: 0,
+    unsigned_count: 0,
     voided: null,
     work_data: [],
   })
@@ -79,6 +80,9 @@ test('a new run is bound to whoever begins it and has no values', async () => {
     ...run,
     devices: [],
     notes: [],
+    last_hash: read.last_hash,
+    signatures: [],
+    unsigned: [],
     can_settle: true,
     can_lead: false,
     can_void: false,

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { type RunState, runStates } from '@stepwright/rules'
 import { startSite } from '#test/app.ts'
-import { anAdmin, aPerson } from '#test/builders.ts'
+import { anAdmin, aPerson, testPassword } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 import { aDisagreement, aForm, aNote, aRun } from '#test/run-builders.ts'
 import { changesNothing } from '#test/traces.ts'
@@ -16,8 +16,12 @@ const admin = await anAdmin(site)
 const tom = await aPerson(site, { name: 'Tom' })
 const { guideid, steps } = await aGuide(site, { author: admin, steps: 1 })
 const stepid = steps[0]?.stepid as number
-const [field] = await aForm(site, admin, stepid, [{ label: 'Note', field_type: 'Text Input' }])
-const fieldid = field?.field_revisionid as number
+const [fieldid = 0, signatureid = 0] = (
+  await aForm(site, admin, stepid, [
+    { label: 'Note', field_type: 'Text Input' },
+    { label: 'Done', field_type: 'Signature' },
+  ])
+).map(({ field_revisionid }) => field_revisionid)
 
 const leadTo: Record<RunState, string[]> = {
   started: [],
@@ -29,6 +33,8 @@ const leadTo: Record<RunState, string[]> = {
 
 /** Run → a device with a missing event. */
 const lost = new Map<number, string>()
+/** Run → the hash of its newest event. */
+const hashes = new Map<number, string>()
 
 async function aRunThatIs(state: RunState): Promise<number> {
   const { entryid } = await aRun(site, tom, guideid)
@@ -38,6 +44,7 @@ async function aRunThatIs(state: RunState): Promise<number> {
   lost.set(entryid, device)
   await aDisagreement(site, tom, { entryid, field: fieldid }, ['a', 'b'])
   for (const move of leadTo[state]) await site.call('POST', `/work_log/${entryid}/${move}`, { as: tom })
+  hashes.set(entryid, (await site.call('GET', `/work_log/${entryid}`, { as: tom })).body.last_hash)
   return entryid
 }
 
@@ -45,6 +52,10 @@ function request(operation: RunOperation, entryid: number): [string, string, obj
   const path = `/work_log/${entryid}`
   if (operation === 'save') return ['PUT', `${path}/stepData`, { fields: { [fieldid]: 'a' } }]
   if (operation === 'settle') return ['POST', `${path}/settle`, { field_revisionid: fieldid, value: 'a' }]
+  if (operation === 'sign') {
+    const signed = { field_revisionid: signatureid, hash: hashes.get(entryid), password: testPassword }
+    return ['POST', `${path}/sign`, signed]
+  }
   if (operation === 'step') return ['POST', `${path}/step`, { stepid }]
   if (operation === 'change') return ['PATCH', path, { workorderid: 'Other' }]
   if (operation === 'remove') return ['DELETE', path]

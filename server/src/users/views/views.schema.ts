@@ -20,6 +20,7 @@ const RunFilter = Type.Object(
     to: part(40, 'Runs that began on or before this day'),
     deviations: part(5, '1: runs with values outside their limits'),
     unsettled: part(5, '1: runs with conflicting answers, or with events that devices have not sent yet'),
+    unsigned: part(5, '1: runs with signature fields that nobody has signed'),
     missing: part(5, '1: runs that were finished with missing answers; 0: all other runs'),
     voided: part(5, '1: voided runs; 0: all other runs'),
     deviation_field: part(64, 'Runs with a value outside its limits in this field'),

@@ -65,6 +65,8 @@ export const keep: Translation<typeof english> = {
   'proof.events':
     'Ereignis {event} wurde geändert, oder ein Ereignis wurde entfernt oder eingefügt. Nichts belegt diesen Nachweis.',
   'proof.times': 'Seine Zeiten sind nicht die, die sich aus den Ereignissen ergeben.',
+  'proof.signature':
+    'Die Unterschrift von {name} ist nicht die der Ereignisse. Gespeichert: {stored}. Nach den Ereignissen: {given}.',
   'proof.people': 'Die Anteile der Beteiligten sind nicht die, die sich aus den Ereignissen ergeben.',
   'proof.member': '{name}: In der Datenbank steht „{stored}“, aus den Ereignissen ergibt sich „{given}“.',
   'proof.value':

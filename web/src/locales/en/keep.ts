@@ -58,6 +58,8 @@ export const keep = {
     'It was changed in the database, outside of Stepwright, or damaged. The check of records found this first on {date}:',
   'proof.events': 'Event {event} was changed, or an event was removed or put in. Nothing proves this record.',
   'proof.times': 'Its times are not those that the events give.',
+  'proof.signature':
+    'The signature of {name} is not the one in the events. Stored: {stored}. By the events: {given}.',
   'proof.people': 'The shares of its people are not those that the events give.',
   'proof.member': '{name}: the database has “{stored}”, the events give “{given}”.',
   'proof.value': '{label}, reading {reading}: the database has “{stored}”, the events give “{given}”.',
