@@ -123,6 +123,7 @@ const settings = {
   patrolThreshold: 0,
   acceptedEditReputation: 1,
   finishNeedsRequired: false,
+  countersignMissing: false,
   newerRelease: 'show' as const,
   approvalEdits: 'refuse' as const,
   eventsForOthers: true,

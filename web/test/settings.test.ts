@@ -27,6 +27,7 @@ const settings = {
   acceptedEditReputation: 1,
   commentsPerMinute: 10,
   finishNeedsRequired: false,
+  countersignMissing: false,
   newerRelease: 'show',
   approvalEdits: 'refuse',
   eventsForOthers: true,

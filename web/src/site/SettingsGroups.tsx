@@ -78,12 +78,17 @@ export function RunsGroup({ form }: GroupProps) {
       <Toggle {...tick('workLog')} />
       {form.values.workLog && (
         <Choice
-          legend={t('settings.finishNeedsRequired')}
-          name="finishNeedsRequired"
-          value={form.values.finishNeedsRequired ? 'refused' : 'allowed'}
-          onChange={(value) => form.set('finishNeedsRequired', value === 'refused')}
+          legend={t('settings.finishing')}
+          name="finishing"
+          value={form.values.finishing}
+          onChange={(value) => form.set('finishing', value)}
           options={[
             { value: 'allowed', label: t('settings.finish.allowed'), hint: t('settings.finish.allowedHint') },
+            {
+              value: 'countersigned',
+              label: t('settings.finish.countersigned'),
+              hint: t('settings.finish.countersignedHint'),
+            },
             { value: 'refused', label: t('settings.finish.refused'), hint: t('settings.finish.refusedHint') },
           ]}
         />

@@ -78,9 +78,10 @@ export const settingsFields: readonly SettingsField[] = [
   field('runs', 'workLog', 'settings.workLog', 'settings.workLogHint'),
   field(
     'runs',
-    'finishNeedsRequired',
-    'settings.finishNeedsRequired',
+    'finishing',
+    'settings.finishing',
     'settings.finish.allowedHint',
+    'settings.finish.countersignedHint',
     'settings.finish.refusedHint',
   ),
   field(
@@ -143,7 +144,7 @@ const shownBy: Partial<Record<keyof SettingsValues, keyof SettingsValues>> = {
   approvalEdits: 'features.releases',
   patrolThreshold: 'editing',
   acceptedEditReputation: 'editing',
-  finishNeedsRequired: 'workLog',
+  finishing: 'workLog',
   newerRelease: 'workLog',
   eventsForOthers: 'workLog',
   retentionYears: 'workLog',

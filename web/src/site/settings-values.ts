@@ -57,7 +57,7 @@ export interface SettingsValues {
   'mail.sender': string
   'features.releases': boolean
   workLog: boolean
-  finishNeedsRequired: boolean
+  finishing: 'allowed' | 'countersigned' | 'refused'
   newerRelease: Settings['newerRelease']
   approvalEdits: 'refuse' | 'close'
   eventsForOthers: boolean
@@ -117,7 +117,7 @@ export function toValues(settings: Settings): SettingsValues {
     'mail.sender': mail.sender,
     'features.releases': features.releases,
     workLog: features.workLog,
-    finishNeedsRequired: rest.finishNeedsRequired,
+    finishing: finishingOf(rest),
     newerRelease: rest.newerRelease,
     approvalEdits: rest.approvalEdits,
     eventsForOthers: rest.eventsForOthers,
@@ -126,6 +126,12 @@ export function toValues(settings: Settings): SettingsValues {
     comments: features.comments,
   }
 }
+
+const finishingOf = ({
+  finishNeedsRequired,
+  countersignMissing,
+}: Pick<Settings, 'finishNeedsRequired' | 'countersignMissing'>): SettingsValues['finishing'] =>
+  finishNeedsRequired ? 'refused' : countersignMissing ? 'countersigned' : 'allowed'
 
 export function fromValues(values: SettingsValues): FormSettings {
   return {
@@ -161,7 +167,8 @@ export function fromValues(values: SettingsValues): FormSettings {
     patrolThreshold: values.editing === 'authors' ? onlyAuthorsEdit : Number(values.patrolThreshold),
     acceptedEditReputation: Number(values.acceptedEditReputation),
     commentsPerMinute: Number(values.commentsPerMinute),
-    finishNeedsRequired: values.finishNeedsRequired,
+    finishNeedsRequired: values.finishing === 'refused',
+    countersignMissing: values.finishing === 'countersigned',
     newerRelease: values.newerRelease,
     approvalEdits: values.approvalEdits,
     eventsForOthers: values.eventsForOthers,

@@ -54,10 +54,13 @@ export const admin: Translation<typeof english> = {
   'settings.editing.who': 'Wer Anleitungen und Seiten bearbeitet',
   'settings.finish.allowed': 'Mit Begründung erlaubt',
   'settings.finish.allowedHint': 'Im Nachweis steht, was fehlte und warum.',
+  'settings.finish.countersigned': 'Mit Unterschrift der Leitung erlaubt',
+  'settings.finish.countersignedHint':
+    'Wer die Anleitung leitet und den Durchlauf nicht selbst ausführt, unterschreibt. Was ohne Netz abgeschlossen wurde, wird übernommen und gekennzeichnet.',
   'settings.finish.refused': 'Nicht erlaubt',
   'settings.finish.refusedHint':
     'Ein Durchlauf mit leeren Pflichtfeldern lässt sich nicht abschließen. Was ohne Netz abgeschlossen wurde, wird angenommen und gekennzeichnet.',
-  'settings.finishNeedsRequired': 'Abschließen mit fehlenden Antworten',
+  'settings.finishing': 'Abschließen mit fehlenden Antworten',
   'settings.hosted': 'Wie gehostete Dienste',
   'settings.hostedHint': 'Für Programme, die sich auf Eigenheiten gehosteter Dienste verlassen.',
   'settings.introductionLines': 'Zeilen einer Einleitung',

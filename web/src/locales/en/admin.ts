@@ -48,10 +48,13 @@ export const admin = {
   'settings.editing.who': 'Who edits guides and pages',
   'settings.finish.allowed': 'Allowed with a reason',
   'settings.finish.allowedHint': 'The record says what was missing, and why.',
+  'settings.finish.countersigned': 'Allowed with the signature of a lead',
+  'settings.finish.countersignedHint':
+    'A lead who is not the operator signs it. What was finished without a network is taken and marked.',
   'settings.finish.refused': 'Not allowed',
   'settings.finish.refusedHint':
     'A run with empty required fields can not be finished. What was finished without a network is taken and marked.',
-  'settings.finishNeedsRequired': 'Finishing with missing answers',
+  'settings.finishing': 'Finishing with missing answers',
   'settings.hosted': 'Like hosted services',
   'settings.hostedHint': 'For existing programs that rely on the habits of hosted services.',
   'settings.introductionLines': 'Lines of an introduction',
