@@ -58,6 +58,22 @@ export const signatureInEvent = ({ signatureid, ...row }: SignatureRow) => ({
   comment: row.comment,
 })
 
+/** Signatures of these subjects, in the order of signing. */
+export async function listSignatures(
+  db: Db,
+  subject: SignedNoun,
+  subjectids: readonly number[],
+): Promise<SignatureRow[]> {
+  if (subjectids.length === 0) return []
+  return db
+    .selectFrom('signatures')
+    .selectAll()
+    .where('subject', '=', subject)
+    .where('subjectid', 'in', subjectids)
+    .orderBy('signatureid')
+    .execute()
+}
+
 export async function isSigned(
   db: Db,
   [subject, subjectid]: readonly [noun: SignedNoun, id: number],

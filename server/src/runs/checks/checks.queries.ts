@@ -1,5 +1,6 @@
 // The SQL of the check of records.
 import type { Db } from '#platform/db/database.ts'
+import { listSignatures } from '#signatures/signatures.ts'
 import type { RunRow } from '../runs.queries.ts'
 
 export async function readStored(db: Db, entryids: readonly number[]) {
@@ -7,14 +8,8 @@ export async function readStored(db: Db, entryids: readonly number[]) {
   const values = db.selectFrom('entry_values').selectAll().where('entryid', 'in', entryids)
   const times = db.selectFrom('entry_times').selectAll().where('entryid', 'in', entryids)
   const people = db.selectFrom('entry_people').selectAll().where('entryid', 'in', entryids)
-  const signatures = db
-    .selectFrom('signatures')
-    .selectAll()
-    .where('subject', '=', 'run')
-    .where('subjectid', 'in', entryids)
-    .orderBy('signatureid')
   return {
-    signatures: Map.groupBy(await signatures.execute(), ({ subjectid }) => subjectid),
+    signatures: Map.groupBy(await listSignatures(db, 'run', entryids), ({ subjectid }) => subjectid),
     people: Map.groupBy(await people.execute(), ofRun),
     events: Map.groupBy(await events.orderBy('entryid').orderBy('entryEventid').execute(), ofRun),
     values: Map.groupBy(await values.execute(), ofRun),

@@ -7,6 +7,7 @@ import { findReleaseNames } from '#guides/reading/find-release.ts'
 import type { Db } from '#platform/db/database.ts'
 import { longestList } from '#platform/db/prepared.ts'
 import type { Cell, Row } from '#platform/http/answer/csv.ts'
+import { listSignatures, type SignatureRow } from '#signatures/signatures.ts'
 import { type Closing, listClosings } from '../devices/closings.queries.ts'
 import type { RunCursor, RunFilter } from '../lists/list-filter.ts'
 import { findSummaries } from '../material/summaries.queries.ts'
@@ -131,6 +132,8 @@ export const runColumns = [
   'notes given up',
   'files given up',
   'reason of closing',
+  'not signed',
+  'signatures',
 ] as const
 
 type Took = RunSeconds & { operators?: readonly OperatorTime[] }
@@ -169,10 +172,12 @@ interface RunCellSource {
   shares: readonly ShareOfRun[]
   letIn: number
   closings: readonly Closing[]
+  signatures: readonly SignatureRow[]
   now: number
 }
 
-function runCells({ entry: run, names, took, shares, letIn, closings, now }: RunCellSource): Cell[] {
+function runCells(source: RunCellSource): Cell[] {
+  const { entry: run, names, took, shares, letIn, closings, signatures, now } = source
   return [
     run.entryid,
     run.guideid,
@@ -207,8 +212,13 @@ function runCells({ entry: run, names, took, shares, letIn, closings, now }: Run
     sum(closings.map(({ entries }) => entries)),
     sum(closings.flatMap(({ missingFiles }) => missingFiles.map(({ count }) => count))),
     closings.length > 0 ? closings.map(({ reason }) => reason).join('; ') : null,
+    run.unsigned,
+    signatures.length > 0 ? signatures.map(signatureText).join('; ') : null,
   ]
 }
+
+const signatureText = ({ at, printedName, meaningText, method }: SignatureRow): string =>
+  `${meaningText}: ${printedName}, ${new Date(at).toISOString()}, ${method}`
 
 /** Names for readers, and JSON for programs. */
 function shareCells(shares: readonly ShareOfRun[], names: Names): Cell[] {
@@ -275,6 +285,8 @@ export function runRows(
     await names.load(db, runs, userids)
     const took = await listTook(db, runs, options.now)
     const closings = Map.groupBy(await listClosings(db, entryids), ({ entryid }) => entryid)
+    const signed = runs.flatMap(({ entryid, signatures: count }) => (count > 0 ? entryid : []))
+    const signatures = Map.groupBy(await listSignatures(db, 'run', signed), ({ subjectid }) => subjectid)
     const values = await listNewestValues(db, { entryids })
     await columns.load(db, new Set(values.map(([, fieldRevisionid]) => fieldRevisionid)))
     const furtherOf = new Map<number, ValueOfField[]>()
@@ -295,6 +307,7 @@ export function runRows(
         shares: sharesOfRun(people.get(run.entryid), took.get(run.entryid)?.operators),
         ...{ took: took.get(run.entryid), letIn: letIn.get(run.entryid) ?? 0 },
         closings: closings.get(run.entryid) ?? [],
+        signatures: signatures.get(run.entryid) ?? [],
       }),
       further: together(furtherOf.get(run.entryid) ?? []),
     }))

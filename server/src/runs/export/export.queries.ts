@@ -39,6 +39,8 @@ const runColumns = [
   'voidedAt',
   'voiderid',
   'voidReason',
+  'unsigned',
+  'signatures',
 ] as const
 
 /** Only the columns that an export row shows. */

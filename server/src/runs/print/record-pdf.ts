@@ -4,6 +4,7 @@ import { addressCode } from '#platform/address-code.ts'
 import { shortSigns } from '../events/chain.ts'
 import { timeWriter } from '../export/export-zone.ts'
 import type { RecordedEvent, Run, RunValue } from '../runs.schema.ts'
+import { signatureTexts } from '../signing/printed-signatures.ts'
 import { deviceTexts } from './device-texts.ts'
 import { actorOf, leadingText } from './leading-texts.ts'
 import { loadFonts } from './record-fonts.ts'
@@ -79,6 +80,7 @@ export async function writeRecord(given: RecordToDraw): Promise<Buffer> {
   writeHead(doc, record)
   writeTimes(doc, record)
   writeValues(doc, record)
+  writeSignatures(doc, record)
   writeEvents(doc, record)
   numberPages(doc, record)
   doc.end()
@@ -178,6 +180,7 @@ function hasUnprintable({ entry: run, title, values, events }: RunRecord): boole
     [...run.missing, ...(run.devices ?? [])].map(({ label }) => label),
     values.flatMap(({ label, value, reason, username, unit }) => [label, value, reason, username, unit]),
     events.flatMap(({ reason, text, username, to_username = null }) => [reason, text, username, to_username]),
+    (run.signatures ?? []).flatMap(({ name, meaning_text, comment }) => [name, meaning_text, comment]),
     [...values, ...events].map(({ let_in_by_username: by = null }) => by),
   ]
   return texts.some((some) => some.some(hasNoShape))
@@ -305,6 +308,13 @@ const note = (doc: Doc, text: string): void => {
   doc.fillColor(grey).fontSize(8)
   write(doc, text, { x: margin + 12 })
   doc.fontSize(10)
+}
+
+function writeSignatures(doc: Doc, record: RunRecord): void {
+  const texts = signatureTexts(record)
+  if (texts.length === 0) return
+  heading(doc, record.words.signed.heading)
+  for (const [what, text] of texts) fact(doc, what, text)
 }
 
 const isPrinted = (type: string): type is PrintedEvent => printedEvents.some((each) => each === type)

@@ -1,8 +1,9 @@
 // The list of words of a printed record; each language has a file of them.
 
-import type { RunState } from '@stepwright/rules'
+import type { RunState, SignedSubject } from '@stepwright/rules'
 import type { MissingFiles } from '../../devices.schema.ts'
 import type { RunValue } from '../../runs.schema.ts'
+import type { EntrySignature } from '../../signing/signing.schema.ts'
 
 export interface RecordWords {
   run: string
@@ -90,6 +91,15 @@ export interface RecordWords {
   /** By type of event. Saved values and entered steps are in the sections of values and times. */
   events: Record<PrintedEvent, string>
   by: (what: string, who: string) => string
+  signed: {
+    heading: string
+    subjects: Record<SignedSubject, string>
+    methods: Record<EntrySignature['method'], string>
+    /** Time from the last covered entry to the signature. */
+    after: (seconds: number) => string
+    changedSince: string
+    unsigned: string
+  }
   /** Recorded offline, with the time of sending. */
   offline: (time: string) => string
   uncertain: string
@@ -127,5 +137,6 @@ export const printedEvents = [
   'cancelled',
   'voided',
   'device.closed',
+  'signed',
 ] as const
 export type PrintedEvent = (typeof printedEvents)[number]

@@ -1,0 +1,46 @@
+// Texts of the signatures of a printed run. Pure.
+import type { RecordWords } from '../print/record-words/record-words.ts'
+import type { Run } from '../runs.schema.ts'
+
+interface Printed {
+  entry: Run
+  /** Step id → number over all guides of the run. */
+  numbers: ReadonlyMap<number, number>
+  /** By field revision. */
+  fields: ReadonlyMap<number, { label: string }>
+  words: RecordWords
+  time: (seconds: number) => string
+}
+
+/** Signatures that follow the work at once say nothing about the delay. */
+const atOnceSeconds = 600
+
+/** What was signed, and the signature; then the fields that wait for one. */
+export function signatureTexts({
+  entry,
+  numbers,
+  fields,
+  words,
+  time,
+}: Printed): [what: string, text: string][] {
+  const { signed } = words
+  const signatures = (entry.signatures ?? []).map((each): [string, string] => {
+    const { signs, stepid, field_revisionid, name, meaning_text, method, date, comment } = each
+    const label = fields.get(field_revisionid ?? 0)?.label ?? ''
+    const step = stepid === null ? '' : `${words.step(numbers.get(stepid) ?? 0)}, ${label}`
+    const what = step ? `${step} (${signed.subjects[signs]})` : signed.subjects[signs]
+    const after = each.seconds_after ?? 0
+    const marks = [
+      signed.methods[method],
+      after > atOnceSeconds ? signed.after(after) : '',
+      each.changed_since ? signed.changedSince : '',
+    ].filter(Boolean)
+    const said = comment ? `: ${comment}` : ''
+    return [what, `${meaning_text}, ${name}, ${time(date)} (${marks.join(', ')})${said}`]
+  })
+  const unsigned = (entry.unsigned ?? []).map(({ stepid, label }): [string, string] => [
+    `${words.step(numbers.get(stepid) ?? 0)}, ${label}`,
+    signed.unsigned,
+  ])
+  return [...signatures, ...unsigned]
+}

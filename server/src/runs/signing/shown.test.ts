@@ -1,0 +1,69 @@
+// Tests where signatures are shown: lists, exports, on paper.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startSite } from '#test/app.ts'
+import { anAdmin, aPerson, testPassword } from '#test/builders.ts'
+import { aGuide } from '#test/guide-builders.ts'
+import { readPdf } from '#test/read-exports.ts'
+import { aForm, aRun } from '#test/run-builders.ts'
+
+const site = await startSite()
+const admin = await anAdmin(site)
+const ola = await aPerson(site, { name: 'Ola' })
+const guide = await aGuide(site, { author: admin, steps: 1 })
+const [torque, done] = (
+  await aForm(site, admin, guide.steps[0]?.stepid as number, [
+    { label: 'Torque', field_type: 'Numeric Input' },
+    { label: 'Done', field_type: 'Signature', meaning_text: 'Tightened by hand' },
+    { label: 'Seen', field_type: 'Signature', signer: 'other' },
+  ])
+).map(({ field_revisionid }) => field_revisionid) as [number, number]
+
+const signed = (await aRun(site, ola, guide.guideid, 'WO-1')).entryid
+const save = (value: number) =>
+  site.call('PUT', `/work_log/${signed}/stepData`, { as: ola, body: { fields: { [torque]: value } } })
+await save(12)
+site.clock.now += 20 * 60_000
+const { last_hash: hash } = (await site.call('GET', `/work_log/${signed}`, { as: ola })).body
+const body = { field_revisionid: done, hash, password: testPassword, comment: 'By feel' }
+assert.equal((await site.call('POST', `/work_log/${signed}/sign`, { as: ola, body })).status, 200)
+const cancelled = (await aRun(site, ola, guide.guideid, 'WO-2')).entryid
+await site.call('POST', `/work_log/${cancelled}/cancel`, { as: ola, body: {} })
+
+test('lists find runs that are not signed', async () => {
+  const find = async (query: string) =>
+    (await site.call('GET', `/work_log?${query}`, { as: admin })).body.map(
+      ({ entryid }: { entryid: number }) => entryid,
+    )
+  assert.deepEqual(await find('unsigned=1'), [signed])
+  assert.deepEqual(await find('order=asc'), [signed, cancelled])
+  assert.equal((await site.call('GET', '/work_log?unsigned=2', { as: admin })).status, 422)
+  const view = { name: 'To sign', filter: { unsigned: '1' } }
+  assert.equal((await site.call('PUT', '/user/work_log/views', { as: admin, body: view })).status, 200)
+})
+
+test('the export has the signatures of a run, and how many are missing', async () => {
+  const { text } = await site.call('GET', '/work_log.csv', { as: admin })
+  const at = new Date(site.clock.now).toISOString()
+  assert.ok(text.includes(`,1,"Tightened by hand: Ola, ${at}, password"`), text)
+})
+
+test('paper shows meaning, name, time and method, what was changed since, and what is not signed', async () => {
+  const print = async (langid: string) => {
+    const answer = await site.app.inject({
+      url: `/api/2.0/work_log/${signed}.pdf?langid=${langid}`,
+      headers: { authorization: `api ${admin.token}` },
+    })
+    return (await readPdf(answer.rawPayload)).join(' ')
+  }
+  const before = await print('en')
+  assert.match(
+    before,
+    /Signatures Step 1, Done \(step\): Tightened by hand, Ola, .* \(password, 20 (?:min|minutes) after the last entry\): By feel/,
+  )
+  assert.match(before, /Step 1, Seen: not signed/)
+  assert.doesNotMatch(before, /CHANGED AFTER/)
+  await save(13)
+  assert.match(await print('en'), /CHANGED AFTER THE SIGNATURE/)
+  assert.match(await print('de'), /Unterschriften .*NACH DER UNTERSCHRIFT GEÄNDERT/)
+})
