@@ -11,6 +11,7 @@ import { createMailer } from '#platform/mail/mailer.ts'
 import { aliasOf } from '#runs/devices/device-alias.ts'
 import { engine, startSite, type TestSite } from './app.ts'
 import { anAdmin, aPerson, type TestPerson, testPassword } from './builders.ts'
+import { asDevice, register, withPin } from './devices/device-builders.ts'
 import { aPhoto } from './files/pictures.ts'
 import { aGuide, anImage } from './guide-builders.ts'
 import { aProcess } from './guides/approval-builders.ts'
@@ -36,6 +37,7 @@ interface Call {
   path: string
   as?: TestPerson | { token: string }
   body?: unknown
+  headers?: Record<string, string>
 }
 
 /** Creates what the operation needs and returns a request that succeeds. */
@@ -124,7 +126,53 @@ const courseToChange = async (
   return (await site.call('POST', '/courses', { as, body: { title, contents: 'x', stages } })).body
 }
 
+const quickSignIns: [string, Prepare][] = ['', 'OfUser'].flatMap((Of): [string, Prepare][] =>
+  [
+    { name: `Pin${Of}`, end: 'pin', of: (_: string) => ({ pin: '2580' }) },
+    { name: `IdBadge${Of}`, end: 'id_badge', of: (use: string) => ({ code: `Badge ${use}${Of}` }) },
+  ].flatMap(({ name, end, of }): [string, Prepare][] => {
+    const toSet = async (site: TestSite, as: TestPerson, use: string): Promise<Call> => {
+      const path = Of ? `/users/${(await aPerson(site)).userid}/${end}` : `/user/${end}`
+      return { method: 'PUT', path, as, body: { old_password: testPassword, ...of(use) } }
+    }
+    const toRemove: Prepare = async (site, as) => {
+      const { path, body } = await toSet(site, as, 'to remove')
+      await site.call('PUT', path, { as, body })
+      return { method: 'DELETE', path, as }
+    }
+    return [
+      [`set${name}`, (site, as) => toSet(site, as, 'to set')],
+      [`remove${name}`, toRemove],
+    ]
+  }),
+)
+
 const operations: Record<string, Prepare> = {
+  ...Object.fromEntries(quickSignIns),
+  registerSharedDevice: async (_site, as) => ({
+    method: 'POST',
+    path: '/shared_devices',
+    as,
+    body: { name: 'Press 3' },
+  }),
+  updateSharedDevice: async (site, as) => {
+    const { shared_deviceid } = await register(site, as)
+    return { method: 'PATCH', path: `/shared_devices/${shared_deviceid}`, as, body: { name: 'Press 4' } }
+  },
+  withdrawSharedDevice: async (site, as) => {
+    const { shared_deviceid } = await register(site, as)
+    return { method: 'DELETE', path: `/shared_devices/${shared_deviceid}`, as }
+  },
+  reportDeviceEmptied: async (site, as) => {
+    const device = await register(site, as)
+    await site.call('DELETE', `/shared_devices/${device.shared_deviceid}`, { as })
+    return { method: 'POST', path: '/shared_device/emptied', ...asDevice(device) }
+  },
+  signInOnSharedDevice: async (site, as) => {
+    const { userid } = await withPin(site, await aPerson(site), '2580')
+    const call = asDevice(await register(site, as), { userid, pin: '2580' })
+    return { method: 'POST', path: '/shared_device/session', ...call }
+  },
   addCourse: async (site, as) => {
     const { guideid: docid } = await aGuide(site, { author: as })
     const body = { title: 'Press operator', contents: 'x', stages: [{ docid, doctype: 'guide' }] }
@@ -466,9 +514,9 @@ async function aDocument(site: TestSite, as: { token: string }): Promise<number>
   return (await site.call('POST', '/user/media/uploads?file=torque.txt', { as, body })).body.id
 }
 
-async function checkOperation(site: TestSite, { method, path, as, body }: Call): Promise<void> {
+async function checkOperation(site: TestSite, { method, path, as, body, headers = {} }: Call): Promise<void> {
   const send = () =>
-    site.call(method, path, { ...(as ? { as } : {}), ...(body === undefined ? {} : { body }) })
+    site.call(method, path, { headers, ...(as ? { as } : {}), ...(body === undefined ? {} : { body }) })
   await alter(site, block[0])
   const before = await contents(site)
   const blocked = await send()
@@ -512,6 +560,7 @@ test('no operation on people, tokens, settings, media, runs or administration is
     'work log',
     'releases',
     'courses',
+    'shared-devices',
   ])
   const missing = Object.values(site.describe().paths).flatMap((methods) =>
     Object.entries(methods as Record<string, { operationId?: string; tags?: string[] }>)

@@ -2834,6 +2834,14 @@ export interface Hold {
   lead_only?: boolean | undefined
 }
 
+/** Another ID badge */
+export interface IdBadgeChange {
+  /** The current password of the caller */
+  old_password: string
+  /** Text of the ID badge, as the scanner reads it */
+  code: string
+}
+
 /** Addresses by size; sizes larger than the image are left out */
 export interface Image {
   /** Number of the image; below 0 for placeholders */
@@ -3301,6 +3309,14 @@ export interface NewRelease {
   end_date?: number | undefined
   /** Accepted and ignored: a release contains all languages */
   langid?: string | undefined
+}
+
+/** A shared device to register */
+export interface NewSharedDevice {
+  /** Name of the device, such as its location */
+  name: string
+  /** Minutes without input after which the app locks itself */
+  lock_minutes?: number | undefined
 }
 
 /** A step to add */
@@ -3780,6 +3796,14 @@ export interface PasswordResetRequest {
   email: string
 }
 
+/** A new PIN */
+export interface PinChange {
+  /** The current password of the caller */
+  old_password: string
+  /** The PIN */
+  pin: string
+}
+
 /** A prerequisite guide, as at the start of the run */
 export interface PinnedGuide {
   /** Number of the guide */
@@ -3794,6 +3818,14 @@ export interface PinnedPrerequisite {
   guideid: number
   /** Number of its release; null: always the newest one in effect */
   releaseid: number | null
+}
+
+/** The ways in which a user can sign in on shared devices */
+export interface QuickSignIn {
+  /** Time at which the PIN was set, UNIX seconds; null without a PIN */
+  pin_date: number | null
+  /** Time at which the ID badge was set, UNIX seconds; null without an ID badge */
+  id_badge_date: number | null
 }
 
 /** Reason of the change */
@@ -4624,6 +4656,68 @@ export interface SetupState {
   title: string
 }
 
+/** A browser on which users sign in by PIN or ID badge */
+export interface SharedDevice {
+  /** Number of the device */
+  shared_deviceid: number
+  /** Name of the device */
+  name: string
+  /** Minutes without input after which the app locks itself */
+  lock_minutes: number
+  /** emptied: withdrawn, and the browser has deleted its data */
+  status: "active" | "withdrawn" | "emptied"
+  /** UNIX seconds */
+  registered_date: number
+  registered_by: SharedDeviceUser
+  /** Last time that a user signed in or signed there, UNIX seconds */
+  last_used_date: number | null
+  /** The user who did */
+  last_user: SharedDeviceUser | null
+  /** Time of the withdrawal, UNIX seconds */
+  withdrawn_date: number | null
+  /** Time at which the browser reported that it has deleted its data, UNIX seconds */
+  emptied_date: number | null
+}
+
+/** Changed members of a shared device */
+export interface SharedDeviceChange {
+  /** Name of the device, such as its location */
+  name?: string | undefined
+  /** Minutes without input after which the app locks itself */
+  lock_minutes?: number | undefined
+}
+
+/** A user who can sign in on a shared device */
+export interface SharedDevicePerson {
+  /** Number of the account */
+  userid: number
+  /** Name on screen */
+  username: string
+  image: Image
+  /** True if the user can sign in by PIN */
+  has_pin: boolean
+  /** True if the user can sign in by ID badge */
+  has_badge: boolean
+}
+
+/** A PIN with its user, or an ID badge */
+export interface SharedDeviceSignIn {
+  /** The user, with `pin` */
+  userid?: number | undefined
+  /** The PIN */
+  pin?: string | undefined
+  /** Text of the ID badge; it names the user, so `userid` and `pin` are omitted */
+  badge?: string | undefined
+}
+
+/** A user of a shared device */
+export interface SharedDeviceUser {
+  /** Number of the account */
+  userid: number
+  /** Name on screen */
+  username: string
+}
+
 /** Shows a field only if the answer to an earlier field matches */
 export interface ShowWhen {
   /** field_guid of an earlier field of this form */
@@ -5208,6 +5302,28 @@ export interface ThingPair {
   name: TextPair | null
   type: TextPair
   notes: TextPair
+}
+
+/** The shared device that sends the request */
+export interface ThisDevice {
+  /** The device of the request; null if the browser is not registered */
+  device: ThisSharedDevice | null
+}
+
+/** The device of the request */
+export interface ThisSharedDevice {
+  /** Number of the device */
+  shared_deviceid: number
+  /** Name of the device */
+  name: string
+  /** Minutes without input after which the app locks itself */
+  lock_minutes: number
+  /** True: the browser deletes its data and reports `reportDeviceEmptied` */
+  withdrawn: boolean
+  /** Users with a PIN or an ID badge; the last users of the device come first; at most 60 */
+  people: SharedDevicePerson[]
+  /** For the signed-in user: 32 bytes in base64 that encrypt what the browser stores for this user */
+  storage_key?: string
 }
 
 /** Statistics of times in whole seconds; quantiles are interpolated linearly */
@@ -6942,6 +7058,18 @@ export interface Operations {
     }
     response: Page
   }
+  /** Read whether the caller has a PIN and an ID badge */
+  getQuickSignIn: {
+    response: QuickSignIn
+  }
+  /** Read whether a user has a PIN and an ID badge */
+  getQuickSignInOfUser: {
+    params: {
+      /** Number of the user */
+      userid: number
+    }
+    response: QuickSignIn
+  }
   /** Get the last check of all records, and the records that do not agree with their events */
   getRecordCheck: {
     response: RecordCheck
@@ -6981,6 +7109,14 @@ export interface Operations {
   /** Check if the site needs setup */
   getSetup: {
     response: SetupState
+  }
+  /** Read the shared device that sends the request, with the users who can sign in there */
+  getSharedDevice: {
+    query?: {
+      /** Part of a name: finds only users with such a name */
+      query?: string | undefined
+    } | undefined
+    response: ThisDevice
   }
   /** Read the properties of the site */
   getSiteInfo: {
@@ -7793,6 +7929,10 @@ export interface Operations {
     } | undefined
     response: SearchMisses
   }
+  /** List shared devices, those in use first, then most recent first */
+  listSharedDevices: {
+    response: SharedDevice[]
+  }
   /** List the users who may sign a field of a run now, at most 50 */
   listSigners: {
     params: {
@@ -8064,6 +8204,11 @@ export interface Operations {
     } | undefined
     response: Guide
   }
+  /** Register the browser of the caller as a shared device: sets its cookie */
+  registerSharedDevice: {
+    body: NewSharedDevice
+    response: SharedDevice
+  }
   /** Register, or add a user as an administrator */
   registerUser: {
     body: Registration
@@ -8196,6 +8341,18 @@ export interface Operations {
     }
     response: undefined
   }
+  /** Remove the ID badge of the caller */
+  removeIdBadge: {
+    response: undefined
+  }
+  /** Remove the ID badge of a user */
+  removeIdBadgeOfUser: {
+    params: {
+      /** Number of the user */
+      userid: number
+    }
+    response: undefined
+  }
   /** Remove images by query parameter */
   removeImages: {
     query: {
@@ -8240,6 +8397,18 @@ export interface Operations {
     }
     body: TagChange
     response: Page
+  }
+  /** Remove the PIN of the caller */
+  removePin: {
+    response: undefined
+  }
+  /** Remove the PIN of a user */
+  removePinOfUser: {
+    params: {
+      /** Number of the user */
+      userid: number
+    }
+    response: undefined
   }
   /** Remove a step from a guide */
   removeStep: {
@@ -8323,6 +8492,10 @@ export interface Operations {
   /** Replace the key with which the site signs record packs */
   replaceSiteKey: {
     response: SiteKey
+  }
+  /** Report that the browser of a withdrawn device has deleted its data: removes its cookie */
+  reportDeviceEmptied: {
+    response: undefined
   }
   /** Request a mail with a password reset link */
   requestPasswordReset: {
@@ -8565,6 +8738,34 @@ export interface Operations {
     body: DeputyDraft
     response: Deputy
   }
+  /** Set the ID badge of the caller for shared devices */
+  setIdBadge: {
+    body: IdBadgeChange
+    response: QuickSignIn
+  }
+  /** Set the ID badge of a user for shared devices */
+  setIdBadgeOfUser: {
+    params: {
+      /** Number of the user */
+      userid: number
+    }
+    body: IdBadgeChange
+    response: QuickSignIn
+  }
+  /** Set the PIN of the caller for shared devices */
+  setPin: {
+    body: PinChange
+    response: QuickSignIn
+  }
+  /** Set the PIN of a user for shared devices */
+  setPinOfUser: {
+    params: {
+      /** Number of the user */
+      userid: number
+    }
+    body: PinChange
+    response: QuickSignIn
+  }
   /** Settle a conflict between answers to a field */
   settleValue: {
     params: {
@@ -8600,6 +8801,11 @@ export interface Operations {
     }
     body: SignEntry
     response: Entry
+  }
+  /** Sign in on a shared device by PIN or ID badge: ends the session of the request */
+  signInOnSharedDevice: {
+    body?: SharedDeviceSignIn | undefined
+    response: User
   }
   /** Start a backup or a drill */
   startBackup: {
@@ -8831,6 +9037,15 @@ export interface Operations {
     body?: SettingsChange | undefined
     response: Settings
   }
+  /** Change a shared device */
+  updateSharedDevice: {
+    params: {
+      /** Number of the device */
+      shared_deviceid: number
+    }
+    body?: SharedDeviceChange | undefined
+    response: SharedDevice
+  }
   /** Change a step or its texts in another language */
   updateStep: {
     params: {
@@ -8898,6 +9113,14 @@ export interface Operations {
     }
     body: Voiding
     response: Entry
+  }
+  /** Withdraw a shared device: its sessions end, and nobody can sign in there by PIN or ID badge */
+  withdrawSharedDevice: {
+    params: {
+      /** Number of the device */
+      shared_deviceid: number
+    }
+    response: undefined
   }
 }
 
@@ -8999,6 +9222,8 @@ export const operations = {
   getOwnStorage: ['GET', '/user/media/storage'],
   getPage: ['GET', '/wikis/{namespace}/{title}', 'unpatrolled'],
   getPageRevision: ['GET', '/wikis/{namespace}/{title}/revisions/{revisionid}'],
+  getQuickSignIn: ['GET', '/user/quick_sign_in'],
+  getQuickSignInOfUser: ['GET', '/users/{userid}/quick_sign_in'],
   getRecordCheck: ['GET', '/record_check'],
   getRelease: ['GET', '/guides/releases/{releaseid}'],
   getReleaseProgress: ['GET', '/guides/releases/progress'],
@@ -9006,6 +9231,7 @@ export const operations = {
   getSession: ['GET', '/session'],
   getSettings: ['GET', '/settings'],
   getSetup: ['GET', '/setup'],
+  getSharedDevice: ['GET', '/shared_device'],
   getSiteInfo: ['GET', '/sites/info'],
   getStepForm: ['GET', '/step_forms/stepid/{stepid}', 'unpatrolled'],
   getStorage: ['GET', '/storage'],
@@ -9064,6 +9290,7 @@ export const operations = {
   listRunsOfOrder: ['GET', '/work_log/orders'],
   listRunsOnHold: ['GET', '/work_log/suspended'],
   listSearchMisses: ['GET', '/searches/misses'],
+  listSharedDevices: ['GET', '/shared_devices'],
   listSigners: ['GET', '/work_log/{entryid}/signers'],
   listSiteKeys: ['GET', '/site_keys'],
   listSites: ['GET', '/sites'],
@@ -9086,6 +9313,7 @@ export const operations = {
   printEntry: ['GET', '/work_log/{entryid}.pdf'],
   publishGuide: ['PUT', '/guides/{guideid}/public'],
   publishGuideAlias: ['PUT', '/guide/{guideid}/public'],
+  registerSharedDevice: ['POST', '/shared_devices'],
   registerUser: ['POST', '/users'],
   releaseEntry: ['POST', '/work_log/{entryid}/release'],
   releaseHold: ['POST', '/work_log/{entryid}/release_hold'],
@@ -9102,11 +9330,15 @@ export const operations = {
   removeGuideTag: ['DELETE', '/guides/{guideid}/tag'],
   removeGuideTemplate: ['DELETE', '/guides/{guideid}/template'],
   removeGuideView: ['DELETE', '/user/guides/views/{viewid}'],
+  removeIdBadge: ['DELETE', '/user/id_badge'],
+  removeIdBadgeOfUser: ['DELETE', '/users/{userid}/id_badge'],
   removeImages: ['DELETE', '/user/media/images'],
   removeImagesByPath: ['DELETE', '/user/media/images/{image}'],
   removeInvitation: ['DELETE', '/invitations/{invitationid}'],
   removeMediaItem: ['DELETE', '/user/media/{type}/{id}'],
   removePageTag: ['DELETE', '/wikis/{namespace}/{title}/tag'],
+  removePin: ['DELETE', '/user/pin'],
+  removePinOfUser: ['DELETE', '/users/{userid}/pin'],
   removeStep: ['DELETE', '/guides/{guideid}/steps/{stepid}'],
   removeTeam: ['DELETE', '/teams/{teamid}'],
   removeTeamMember: ['DELETE', '/teams/{teamid}/users/{userid}'],
@@ -9115,6 +9347,7 @@ export const operations = {
   removeView: ['DELETE', '/user/work_log/views/{viewid}'],
   renamePage: ['POST', '/wikis/{namespace}/{title}/rename'],
   replaceSiteKey: ['POST', '/site_keys'],
+  reportDeviceEmptied: ['POST', '/shared_device/emptied'],
   requestPasswordReset: ['POST', '/users/reset_password'],
   requestSigningCode: ['POST', '/user/signing_code'],
   restoreGuide: ['POST', '/guides/{guideid}/{langid}/restore'],
@@ -9136,10 +9369,15 @@ export const operations = {
   sendTestMail: ['POST', '/settings/mail/test'],
   setDeputy: ['PUT', '/user/deputy'],
   setDeputyOfUser: ['PUT', '/users/{userid}/deputy'],
+  setIdBadge: ['PUT', '/user/id_badge'],
+  setIdBadgeOfUser: ['PUT', '/users/{userid}/id_badge'],
+  setPin: ['PUT', '/user/pin'],
+  setPinOfUser: ['PUT', '/users/{userid}/pin'],
   settleValue: ['POST', '/work_log/{entryid}/settle'],
   signApprovalRequest: ['POST', '/approvals/request/sign/{approval_requestid}'],
   signApprovalRequestWithToken: ['POST', '/approvals/request/sign/{approval_requestid}/token'],
   signEntry: ['POST', '/work_log/{entryid}/sign'],
+  signInOnSharedDevice: ['POST', '/shared_device/session'],
   startBackup: ['POST', '/backups'],
   startEntry: ['POST', '/work_log'],
   startRecordCheck: ['POST', '/record_check'],
@@ -9157,10 +9395,12 @@ export const operations = {
   updateGuide: ['PATCH', '/guides/{guideid}'],
   updatePage: ['PATCH', '/wikis/{namespace}/{title}'],
   updateSettings: ['PATCH', '/settings'],
+  updateSharedDevice: ['PATCH', '/shared_devices/{shared_deviceid}'],
   updateStep: ['PATCH', '/guides/{guideid}/steps/{stepid}'],
   updateTeam: ['PATCH', '/teams/{teamid}'],
   updateUser: ['PATCH', '/users/{userid}'],
   uploadFile: ['POST', '/user/media/uploads'],
   uploadImage: ['POST', '/user/media/images'],
   voidEntry: ['POST', '/work_log/{entryid}/void'],
+  withdrawSharedDevice: ['DELETE', '/shared_devices/{shared_deviceid}'],
 } as const satisfies Record<keyof Operations, readonly [string, string, ...string[]]>

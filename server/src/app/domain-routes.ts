@@ -63,6 +63,9 @@ import { runRoutes } from '#runs/work/runs.routes.ts'
 import type { Misses } from '#search/misses/collect-misses.ts'
 import { searchRoutes } from '#search/search.routes.ts'
 import { settingsRoutes } from '#settings/settings.routes.ts'
+import { deviceRoutes } from '#shared-devices/devices.routes.ts'
+import { quickSignInRoutes } from '#shared-devices/quick-sign-in.routes.ts'
+import { thisDeviceRoutes } from '#shared-devices/this-device.routes.ts'
 import { signatureRoutes } from '#signatures/signatures.routes.ts'
 import { siteKeyRoutes } from '#signing/site-keys.routes.ts'
 import { badgeRoutes } from '#users/badges.routes.ts'
@@ -79,6 +82,9 @@ function siteRoutes(api: App, auth: AuthDeps): void {
   settingsRoutes(api, auth)
   siteKeyRoutes(api, auth)
   signatureRoutes(api, auth)
+  deviceRoutes(api)
+  thisDeviceRoutes(api, auth)
+  quickSignInRoutes(api)
   checkRoutes(api, auth)
   noticeRoutes(api, auth)
 }

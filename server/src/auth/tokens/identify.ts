@@ -142,11 +142,15 @@ export function actorOf(row: BearerRow): Person {
 const readHeader = (header: string): string | null =>
   /^(?:api|bearer)\s+(\S{1,200})\s*$/i.exec(header)?.[1] ?? null
 
-export function readCookie(header: string | undefined): string | null {
+/** The credential of a request to sign in, which is not identified by it. */
+export const readCredential = ({ authorization, cookie }: FastifyRequest['headers']): string | null =>
+  authorization?.trim() ? readHeader(authorization) : readCookie(cookie)
+
+export function readCookie(header: string | undefined, wanted = cookieName): string | null {
   if (!header) return null
   for (const part of header.split(';')) {
     const [name, value] = part.trim().split('=')
-    if (name === cookieName && value && /^[\w-]{1,200}$/.test(value)) return value
+    if (name === wanted && value && /^[\w-]{1,200}$/.test(value)) return value
   }
   return null
 }

@@ -55,11 +55,15 @@ export function findToken(db: Db, tokenid: number): Promise<TokenRow | undefined
   return db.selectFrom('tokens').selectAll().where('tokenid', '=', tokenid).executeTakeFirst()
 }
 
+export function findTokenByHash(db: Db, hash: string): Promise<TokenRow | undefined> {
+  return db.selectFrom('tokens').selectAll().where('hash', '=', hash).executeTakeFirst()
+}
+
 export type NewTokenRow = Omit<TokenRow, 'tokenid'>
 
 const insertTokenRow = prepare<NewTokenRow>()((db, row) => {
-  const { userid, hash, kind, label, createdAt, lastUsedAt, expiresAt, scopes } = row
-  const values = { userid, hash, kind, label, createdAt, lastUsedAt, expiresAt, scopes }
+  const { userid, hash, kind, label, createdAt, lastUsedAt, expiresAt, scopes, shared_deviceid } = row
+  const values = { userid, hash, kind, label, createdAt, lastUsedAt, expiresAt, scopes, shared_deviceid }
   return db.insertInto('tokens').values(values).returning('tokenid')
 })
 
@@ -98,6 +102,13 @@ export async function deleteOldSessions(db: Db, userid: number, most: number): P
   return Number(result.numDeletedRows)
 }
 
+export const deleteTokensOfDevice = (db: Db, shared_deviceid: number) =>
+  db
+    .deleteFrom('tokens')
+    .where('shared_deviceid', '=', shared_deviceid)
+    .returning(['tokenid', 'userid', 'label'])
+    .execute()
+
 /** Returns the count. */
 export async function deleteTokensOf(
   db: Db,
@@ -120,6 +131,8 @@ export async function touchTokens(db: Db, tokenids: number[], at: number, sessio
     .set({ expiresAt: at + sessionMs })
     .where('tokenid', 'in', tokenids)
     .where('kind', '=', 'session')
+    // Sessions of shared devices end after their time.
+    .where('shared_deviceid', 'is', null)
     .execute()
 }
 

@@ -1,6 +1,6 @@
 // Creates, lists and revokes tokens; a token is shown once.
 
-import { record } from '#events/events.ts'
+import { record, recordAll } from '#events/events.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { scopes as allScopes } from '#platform/http/request/scopes.ts'
 import { problems } from '#platform/problems.ts'
@@ -13,7 +13,9 @@ import {
   deleteOldSessions,
   deleteToken,
   deleteTokensOf,
+  deleteTokensOfDevice,
   findToken,
+  findTokenByHash,
   insertToken,
   type TokenRow,
 } from './tokens.queries.ts'
@@ -27,9 +29,9 @@ const usualDays = 90
 
 export async function startSession(
   ctx: Context,
-  session: { userid: number; label: string; days: number },
+  session: { userid: number; label: string; days: number; shared_deviceid?: number },
 ): Promise<{ token: string; tokenid: number }> {
-  const { userid, days } = session
+  const { userid, days, shared_deviceid = null } = session
   const label = session.label.slice(0, 200)
   const token = makeToken()
   const tokenid = await insertToken(ctx.db, {
@@ -41,6 +43,7 @@ export async function startSession(
     lastUsedAt: ctx.now,
     expiresAt: ctx.now + days * dayMs,
     scopes: null,
+    shared_deviceid,
   })
   const ended = await deleteOldSessions(ctx.db, userid, mostSessions)
   await record(ctx, 'session.started', ['token', tokenid], {
@@ -69,6 +72,7 @@ export async function addToken(ctx: Context, draft: TokenDraft): Promise<Token &
     lastUsedAt: null,
     expiresAt,
     scopes: writeScopes(draft.scopes ?? ['read']),
+    shared_deviceid: null,
   }
   const tokenid = await insertToken(ctx.db, row)
   const shown = presentToken({ tokenid, ...row }, ctx)
@@ -94,6 +98,19 @@ export async function removeTokenOf(ctx: Context, ownerid: number, tokenid: numb
   await deleteToken(ctx.db, tokenid)
   const type = kind === 'session' ? 'session.ended' : 'token.removed'
   await record(ctx, type, ['token', tokenid], { before: { userid, label } })
+}
+
+/** Ends the session with this credential, if there is one; tokens of programs stay. */
+export async function endSessionOf(ctx: Context, credential: string | null): Promise<void> {
+  const row = credential === null ? undefined : await findTokenByHash(ctx.db, hashSecret(credential))
+  if (row?.kind === 'session') await removeTokenOf(ctx, row.userid, row.tokenid)
+}
+
+/** Ends the sessions that began on a shared device. */
+export async function endSessionsOfDevice(ctx: Context, shared_deviceid: number): Promise<void> {
+  const rows = await deleteTokensOfDevice(ctx.db, shared_deviceid)
+  const ended = rows.map(({ tokenid, ...before }) => ({ subject: ['token', tokenid] as const, before }))
+  await recordAll(ctx, 'session.ended', ended)
 }
 
 /** A new password ends all sessions except that of the user who changed it. */

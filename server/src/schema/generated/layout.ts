@@ -413,6 +413,18 @@ export const layout: readonly TableLayout[] = [
     columns: ['key', 'value'],
   },
   {
+    name: 'shared_devices',
+    key: ['shared_deviceid'],
+    hasSequence: true,
+    columns: ['shared_deviceid', 'name', 'lockMinutes', 'keyHash', 'registeredAt', 'userid', 'lastUsedAt', 'lastUserid', 'withdrawnAt', 'emptiedAt'],
+  },
+  {
+    name: 'shared_device_people',
+    key: ['shared_deviceid', 'userid'],
+    hasSequence: false,
+    columns: ['shared_deviceid', 'userid', 'usedAt'],
+  },
+  {
     name: 'shown_forms',
     key: ['shownFrom'],
     hasSequence: false,
@@ -464,13 +476,25 @@ export const layout: readonly TableLayout[] = [
     name: 'tokens',
     key: ['tokenid'],
     hasSequence: true,
-    columns: ['tokenid', 'userid', 'hash', 'kind', 'label', 'createdAt', 'lastUsedAt', 'expiresAt', 'scopes'],
+    columns: ['tokenid', 'userid', 'hash', 'kind', 'label', 'createdAt', 'lastUsedAt', 'expiresAt', 'scopes', 'shared_deviceid'],
   },
   {
     name: 'uploads',
     key: ['uploadid'],
     hasSequence: true,
     columns: ['uploadid', 'guid', 'ownerid', 'filename', 'bytes', 'received', 'parts', 'mediumid', 'createdAt', 'changedAt'],
+  },
+  {
+    name: 'user_id_badges',
+    key: ['userid'],
+    hasSequence: false,
+    columns: ['userid', 'hash', 'setAt'],
+  },
+  {
+    name: 'user_pins',
+    key: ['userid'],
+    hasSequence: false,
+    columns: ['userid', 'hash', 'setAt'],
   },
   {
     name: 'wiki_former_titles',

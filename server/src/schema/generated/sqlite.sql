@@ -754,6 +754,29 @@ CREATE TABLE settings (
   key text primary key not null,
   value text not null
 );
+CREATE TABLE shared_device_people (
+  shared_deviceid integer not null references shared_devices (shared_deviceid),
+  userid integer not null references users (userid) on delete cascade,
+  "usedAt" integer not null,
+  primary key (shared_deviceid, userid)
+);
+CREATE INDEX shared_device_people_usedat on shared_device_people (shared_deviceid, "usedAt");
+CREATE INDEX shared_device_people_userid on shared_device_people (userid);
+CREATE TABLE shared_devices (
+  shared_deviceid integer primary key autoincrement,
+  name text not null,
+  "lockMinutes" integer not null check ("lockMinutes" between 1 and 240),
+  "keyHash" text not null,
+  "registeredAt" integer not null,
+  userid integer not null references users (userid),
+  "lastUsedAt" integer,
+  "lastUserid" integer references users (userid),
+  "withdrawnAt" integer,
+  "emptiedAt" integer
+);
+CREATE UNIQUE INDEX shared_devices_keyhash on shared_devices ("keyHash");
+CREATE INDEX shared_devices_lastuserid on shared_devices ("lastUserid") where "lastUserid" is not null;
+CREATE INDEX shared_devices_userid on shared_devices (userid);
 CREATE TABLE shown_forms (
   "shownFrom" integer primary key not null,
   stepid integer not null references steps (stepid),
@@ -861,9 +884,10 @@ CREATE TABLE tokens (
   "createdAt" integer not null,
   "lastUsedAt" integer,
   "expiresAt" integer
-, scopes text);
+, scopes text, shared_deviceid integer references shared_devices (shared_deviceid));
 CREATE INDEX tokens_expiresat on tokens ("expiresAt");
 CREATE UNIQUE INDEX tokens_hash on tokens (hash);
+CREATE INDEX tokens_shared_deviceid on tokens (shared_deviceid) where shared_deviceid is not null;
 CREATE INDEX tokens_userid on tokens (userid, tokenid);
 CREATE TABLE uploads (
   uploadid integer primary key autoincrement,
@@ -880,6 +904,17 @@ CREATE TABLE uploads (
 CREATE INDEX uploads_changed on uploads ("changedAt");
 CREATE UNIQUE INDEX uploads_guid on uploads (guid);
 CREATE INDEX uploads_ownerid on uploads (ownerid, uploadid);
+CREATE TABLE user_id_badges (
+  userid integer primary key not null references users (userid) on delete cascade,
+  hash text not null,
+  "setAt" integer not null
+);
+CREATE UNIQUE INDEX user_id_badges_hash on user_id_badges (hash);
+CREATE TABLE user_pins (
+  userid integer primary key not null references users (userid) on delete cascade,
+  hash text not null,
+  "setAt" integer not null
+);
 CREATE TABLE users (
   userid integer primary key autoincrement,
   email text not null,

@@ -596,6 +596,23 @@ export interface Tables {
     key: string
     value: string
   }
+  shared_device_people: {
+    shared_deviceid: number
+    userid: number
+    usedAt: number
+  }
+  shared_devices: {
+    shared_deviceid: Generated<number>
+    name: string
+    lockMinutes: number
+    keyHash: string
+    registeredAt: number
+    userid: number
+    lastUsedAt: number | null
+    lastUserid: number | null
+    withdrawnAt: number | null
+    emptiedAt: number | null
+  }
   shown_forms: {
     shownFrom: number
     stepid: number
@@ -691,6 +708,7 @@ export interface Tables {
     lastUsedAt: number | null
     expiresAt: number | null
     scopes: string | null
+    shared_deviceid: number | null
   }
   uploads: {
     uploadid: Generated<number>
@@ -703,6 +721,16 @@ export interface Tables {
     mediumid: number | null
     createdAt: number
     changedAt: number
+  }
+  user_id_badges: {
+    userid: number
+    hash: string
+    setAt: number
+  }
+  user_pins: {
+    userid: number
+    hash: string
+    setAt: number
   }
   users: {
     userid: Generated<number>

@@ -21,6 +21,7 @@ import {
   signaturesInRunsOnPostgres,
   signaturesInRunsOnSqlite,
 } from './0044-signatures-in-runs.ts'
+import { sharedDevices } from './0045-shared-devices.ts'
 import { foundation } from './first/0001-foundation.ts'
 import { media } from './first/0002-media.ts'
 import { wiki } from './first/0003-wiki.ts'
@@ -144,4 +145,5 @@ export const migrations: readonly Migration[] = [
     sqlite: signaturesInRunsOnSqlite,
     postgres: signaturesInRunsOnPostgres,
   },
+  { id: 45, name: 'shared-devices', sql: sharedDevices },
 ]

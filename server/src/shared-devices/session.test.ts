@@ -1,0 +1,267 @@
+// Proves signing in on a shared device by PIN and ID badge, and its refusals and limits.
+import { deepEqual, equal, match } from 'node:assert/strict'
+import { test } from 'node:test'
+import { startSite, testUrl } from '#test/app.ts'
+import { anAdmin, aPerson } from '#test/builders.ts'
+import { asDevice, register, switchTo, withIdBadge, withPin } from '#test/devices/device-builders.ts'
+import { eventsOf } from '#test/traces.ts'
+
+const site = await startSite()
+const ada = await anAdmin(site)
+const device = await register(site, ada)
+const windowMs = 15 * 60_000
+
+const aWorker = async (code = '2580') => withPin(site, await aPerson(site), code)
+const signIn = (body: object, on = device, session?: string) =>
+  site.call('POST', '/shared_device/session', asDevice(on, body, session))
+const outcome = async (body: object, on = device) => {
+  const { status, body: answer } = await signIn(body, on)
+  return [status, answer.code]
+}
+const wrong = [401, 'shared-device.wrong-credentials']
+const meOf = async (token: string) => (await site.call('GET', '/user', { as: { token } })).status
+
+test('a PIN signs its user in with a cookie for 12 hours', async () => {
+  const tom = await aWorker()
+  const { status, body, headers } = await signIn({ userid: tom.userid, pin: '2580' })
+  deepEqual([status, body.userid, body.username], [201, tom.userid, tom.username])
+  match(
+    String(headers['set-cookie']),
+    /^session=[0-9a-f]{32}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=43200$/,
+  )
+  const cookie = String(headers['set-cookie']).split(';')[0] ?? ''
+  equal((await site.call('GET', '/user', { headers: { cookie } })).body.userid, tom.userid)
+})
+
+test('an ID badge signs its user in, with blanks at the ends of what the scanner reads', async () => {
+  const uma = await withIdBadge(site, await aPerson(site), 'Ausweis 7 – ÄÖ')
+  const { userid } = await switchTo(site, device, { badge: ' Ausweis 7 – ÄÖ\r' })
+  equal(userid, uma.userid)
+})
+
+test('the next user ends the session of the previous one in the same step', async () => {
+  const [tom, uma] = [await aWorker(), await aWorker('7306')]
+  const first = await switchTo(site, device, { userid: tom.userid, pin: '2580' })
+  const events = await eventsOf(site, async () => {
+    await switchTo(site, device, { userid: uma.userid, pin: '7306' }, first.token)
+  })
+  deepEqual(events, ['session.ended', 'session.started'])
+  equal(await meOf(first.token), 401)
+  equal(await meOf(tom.token), 200)
+})
+
+test('a refused user leaves the session of the request alone', async () => {
+  const tom = await aWorker()
+  const { token } = await switchTo(site, device, { userid: tom.userid, pin: '2580' })
+  equal((await signIn({ userid: tom.userid, pin: '9182' }, device, token)).status, 401)
+  equal(await meOf(token), 200)
+})
+
+test('a session that has ended, and a token of a program, do not stand in the way', async () => {
+  const tom = await aWorker()
+  const body = { userid: tom.userid, pin: '2580' }
+  await switchTo(site, device, body, 'f'.repeat(32))
+  const added = { label: 'Script', old_password: 'a good password' }
+  const { token } = (await site.call('POST', '/user/tokens', { as: tom, body: added })).body
+  const call = asDevice(device, body)
+  const headers = { ...call.headers, authorization: `api ${token}` }
+  equal((await site.call('POST', '/shared_device/session', { ...call, headers })).status, 201)
+  equal((await site.call('GET', '/guides', { as: { token } })).status, 200)
+})
+
+test('a session lasts 12 hours, however much it is used', async () => {
+  const own = await startSite()
+  const admin = await anAdmin(own)
+  const tom = await withPin(own, await aPerson(own), '2580')
+  const { token } = await switchTo(own, await register(own, admin), { userid: tom.userid, pin: '2580' })
+  const status = async () => (await own.call('GET', '/user', { as: { token } })).status
+  const expiry = () =>
+    own.read(({ db }) => db.selectFrom('tokens').select('expiresAt').orderBy('tokenid', 'desc').execute())
+  const [before] = await expiry()
+  equal(await status(), 200)
+  own.clock.now += 12 * 3_600_000 - 1
+  equal(await status(), 200)
+  await own.close()
+  const again = await own.twin()
+  const [after] = await again.read(({ db }) =>
+    db.selectFrom('tokens').select('expiresAt').orderBy('tokenid', 'desc').execute(),
+  )
+  deepEqual(after, before)
+  own.clock.now += 1
+  equal((await again.call('GET', '/user', { as: { token } })).status, 401)
+})
+
+test('refuses what is neither a PIN with its user nor an ID badge', async () => {
+  for (const [body, field] of [
+    [{}, 'pin'],
+    [{ userid: 1 }, 'pin'],
+    [{ pin: '2580' }, 'userid'],
+    [{ userid: 1, badge: 'x' }, 'badge'],
+    [{ userid: 1, pin: '2580', badge: 'x' }, 'badge'],
+    [{ badge: '' }, 'badge'],
+    [{ badge: 'x'.repeat(1001) }, 'badge'],
+    [{ userid: 0, pin: '2580' }, 'userid'],
+    [{ userid: 'x', pin: '2580' }, 'userid'],
+    [{ userid: 1, pin: '258' }, 'pin'],
+    [{ userid: 1, pin: '258012345' }, 'pin'],
+    [{ userid: 1, pin: '25a0' }, 'pin'],
+    [{ userid: 1, pin: '٢٥٨٠' }, 'pin'],
+    [{ userid: 1, pin: 2580 }, 'pin'],
+    [{ userid: 1, pin: '2580', password: 'x' }, 'password'],
+  ] as const) {
+    const { status, body: answer } = await signIn(body)
+    deepEqual([status, answer.errors?.[0]?.field], [422, field], JSON.stringify(body))
+  }
+})
+
+test('refuses wrong credentials with one answer, and records them without the credentials', async () => {
+  const [tom, uma, none] = [await aWorker(), await aWorker('7306'), await aPerson(site)]
+  const tries = [
+    { userid: tom.userid, pin: '2581' },
+    // The PIN of another user, a user without a PIN, a user who does not exist.
+    { userid: tom.userid, pin: '7306' },
+    { userid: none.userid, pin: '7306' },
+    { userid: 9_007_199_254_740_991, pin: '7306' },
+    { badge: 'no such badge' },
+    { badge: String(uma.userid) },
+  ]
+  const events = await eventsOf(site, async () => {
+    for (const body of tries) deepEqual(await outcome(body), wrong, JSON.stringify(body))
+  })
+  deepEqual(
+    events,
+    tries.map(() => 'session.refused'),
+  )
+  const rows = await site.read(({ db }) =>
+    db
+      .selectFrom('events')
+      .select(['subject', 'subjectid', 'after'])
+      .where('type', '=', 'session.refused')
+      .orderBy('eventid', 'desc')
+      .limit(tries.length)
+      .execute(),
+  )
+  const { shared_deviceid } = device
+  const view = (method: string) => JSON.stringify({ shared_deviceid, method })
+  deepEqual(
+    rows.reverse().map(({ subject, subjectid, after }) => [subject, subjectid, after]),
+    [
+      ['user', tom.userid, view('pin')],
+      ['user', tom.userid, view('pin')],
+      ['user', 0, view('pin')],
+      ['user', 0, view('pin')],
+      ['user', 0, view('badge')],
+      ['user', 0, view('badge')],
+    ],
+  )
+})
+
+test('a disabled account cannot use its PIN and ID badge, and an enabled one can again', async () => {
+  const tom = await withIdBadge(site, await aWorker(), 'badge of tom')
+  const enable = async (enabled: boolean) =>
+    equal((await site.call('PATCH', `/users/${tom.userid}`, { as: ada, body: { enabled } })).status, 200)
+  await enable(false)
+  deepEqual(await outcome({ userid: tom.userid, pin: '2580' }), wrong)
+  deepEqual(await outcome({ badge: 'badge of tom' }), wrong)
+  await enable(true)
+  equal((await signIn({ userid: tom.userid, pin: '2580' })).status, 201)
+  equal((await signIn({ badge: 'badge of tom' })).status, 201)
+})
+
+test('a new password leaves PIN and ID badge', async () => {
+  const tom = await aWorker()
+  const body = { password: 'another good password', old_password: 'a good password' }
+  equal((await site.call('PATCH', `/users/${tom.userid}`, { as: tom, body })).status, 200)
+  equal((await signIn({ userid: tom.userid, pin: '2580' })).status, 201)
+})
+
+test('a PIN and an ID badge open nothing without the key of a device', async () => {
+  const tom = await withIdBadge(site, await aWorker(), 'another badge')
+  const refused = [403, 'shared-device.not-registered']
+  for (const body of [{ userid: tom.userid, pin: '2580' }, { badge: 'another badge' }]) {
+    for (const cookie of [
+      '',
+      'stepwright_device=',
+      `stepwright_device=${'A'.repeat(43)}`,
+      `session=${tom.token}`,
+    ])
+      deepEqual(await outcome(body, { ...device, cookie }), refused, cookie)
+    const { cookie } = device
+    for (const headers of [
+      { cookie },
+      { cookie, origin: 'https://elsewhere.example' },
+      { cookie, origin: 'null' },
+      { cookie: '', origin: testUrl },
+    ]) {
+      const { status, body: answer } = await site.call('POST', '/shared_device/session', { headers, body })
+      deepEqual([status, answer.code], refused, JSON.stringify(headers))
+    }
+    equal((await site.call('POST', '/user/token', { body })).status, 422)
+  }
+})
+
+test('after five wrong PINs of a user on a device even the right one waits; elsewhere it does not', async () => {
+  const [tom, uma] = [await aWorker(), await aWorker('7306')]
+  const other = await register(site, ada)
+  const right = { userid: tom.userid, pin: '2580' }
+  for (const pin of ['1928', '1927', '1926', '1925', '1924'])
+    deepEqual(await outcome({ userid: tom.userid, pin }), wrong)
+  const { status, body, headers } = await signIn(right)
+  deepEqual([status, body.code, headers['retry-after']], [429, 'rate.exceeded', '900'])
+  equal((await signIn(right, other)).status, 201)
+  equal((await signIn({ userid: uma.userid, pin: '7306' })).status, 201)
+  site.clock.now += windowMs
+  equal((await signIn(right)).status, 201)
+})
+
+test('attempts at the same time do not slip past the limit', async () => {
+  const tom = await aWorker()
+  const all = await Promise.all(
+    Array.from({ length: 12 }, (_, n) => signIn({ userid: tom.userid, pin: String(4100 + n) })),
+  )
+  const statuses = all.map(({ status }) => status).sort()
+  deepEqual(statuses, [...Array(5).fill(401), ...Array(7).fill(429)])
+})
+
+test('the right PIN and a new PIN forget earlier failures', async () => {
+  const tom = await aWorker()
+  const fail = async () => {
+    for (const pin of ['1928', '1927', '1926', '1925'])
+      deepEqual(await outcome({ userid: tom.userid, pin }), wrong)
+  }
+  await fail()
+  equal((await signIn({ userid: tom.userid, pin: '2580' })).status, 201)
+  await fail()
+  await withPin(site, tom, '7306')
+  await fail()
+  deepEqual(await outcome({ userid: tom.userid, pin: '2580' }), wrong)
+  equal((await signIn({ userid: tom.userid, pin: '7306' })).status, 429)
+})
+
+test('a device accepts 30 unknown ID badges and 60 wrong PINs in 15 minutes', async () => {
+  const own = await register(site, ada)
+  await withIdBadge(site, await aPerson(site), 'a known badge')
+  for (let n = 0; n < 30; n++) equal((await signIn({ badge: `guess ${n}` }, own)).status, 401)
+  equal((await signIn({ badge: 'a known badge' }, own)).status, 429)
+  const tom = await aWorker()
+  for (let n = 0; n < 60; n++) equal((await signIn({ userid: 1_000_000 + n, pin: '2580' }, own)).status, 401)
+  equal((await signIn({ userid: tom.userid, pin: '2580' }, own)).status, 429)
+  equal((await signIn({ userid: tom.userid, pin: '2580' })).status, 201)
+})
+
+test('right ID badges and PINs do not count', async () => {
+  const own = await register(site, ada)
+  const tom = await withIdBadge(site, await aWorker(), 'a busy badge')
+  for (let n = 0; n < 35; n++) equal((await signIn({ badge: 'a busy badge' }, own)).status, 201)
+  for (let n = 0; n < 65; n++) equal((await signIn({ userid: tom.userid, pin: '2580' }, own)).status, 201)
+})
+
+test('works on a private site', async () => {
+  const own = await startSite()
+  const admin = await anAdmin(own)
+  await own.call('PATCH', '/settings', { as: admin, body: { private: true } })
+  const tom = await withPin(own, await aPerson(own), '2580')
+  const tablet = await register(own, admin)
+  equal((await own.call('GET', '/shared_device', asDevice(tablet))).body.device.people.length, 1)
+  await switchTo(own, tablet, { userid: tom.userid, pin: '2580' })
+})

@@ -1,0 +1,97 @@
+// The routes of the browser of a shared device, also for signed-out users.
+import type { AuthDeps } from '#auth/deps.ts'
+import { readCredential, sessionCookie } from '#auth/tokens/identify.ts'
+import { endSessionOf, startSession } from '#auth/tokens/tokens.ts'
+import { access } from '#platform/http/request/access.ts'
+import { declare } from '#platform/http/routes/declare.ts'
+import type { App } from '#platform/http/routes/types.ts'
+import { problems } from '#platform/problems.ts'
+import { countBadges } from '#users/badges.ts'
+import { presentUser } from '#users/present.ts'
+import { User } from '#users/users.schema.ts'
+import { getUser } from '#users/users.ts'
+import { deviceCookie, readDeviceKey, removedDeviceCookie } from './device-cookie.ts'
+import { ThisDevice, ThisDeviceQuery } from './devices.schema.ts'
+import { findDeviceOf, reportEmptied } from './devices.ts'
+import { proveSignIn, type QuickCredentials } from './prove-quickly.ts'
+import { DeviceSignIn } from './quick-sign-in.schema.ts'
+import { presentThisDevice } from './this-device.ts'
+
+/** 12 hours: a long shift. */
+const sessionDays = 0.5
+
+export function thisDeviceRoutes(app: App, { baseOf }: Pick<AuthDeps, 'baseOf'>): void {
+  const route = declare(app, ['shared-devices'])
+  route.get(
+    '/shared_device',
+    access.always,
+    {
+      id: 'getSharedDevice',
+      summary: 'Read the shared device that sends the request, with the users who can sign in there',
+      query: ThisDeviceQuery,
+      answer: ThisDevice,
+      long: true,
+    },
+    async (req, reply) => {
+      const key = readDeviceKey(req)
+      const device = await findDeviceOf(req.ctx, key)
+      // The cookie's expiry slides with each use.
+      if (key && device?.withdrawnAt === null) reply.header('set-cookie', deviceCookie(key, req.ctx.url))
+      return presentThisDevice(req.ctx, device, req.query.query ?? '')
+    },
+  )
+  route.post(
+    '/shared_device/session',
+    access.always,
+    {
+      id: 'signInOnSharedDevice',
+      summary: 'Sign in on a shared device by PIN or ID badge: ends the session of the request',
+      body: DeviceSignIn,
+      answer: User,
+      status: 201,
+      transaction: 'own',
+      getsIn: true,
+      problems: [401, 403, 429],
+    },
+    async (req, reply) => {
+      const { userid, shared_deviceid, check } = await proveSignIn(req, readCredentials(req.body))
+      const label = req.headers['user-agent'] ?? 'A program'
+      const { token, user, badges } = await req.write(async (ctx) => {
+        await check(ctx)
+        const acting = { ...ctx, actor: { ...ctx.actor, userid } }
+        await endSessionOf(acting, readCredential(req.headers))
+        const { token } = await startSession(acting, { userid, label, days: sessionDays, shared_deviceid })
+        const user = await getUser(ctx, userid)
+        return { token, user, badges: await countBadges(ctx.db, user, ctx.now) }
+      })
+      const base = baseOf(req.raw)
+      reply.header('set-cookie', sessionCookie(token, sessionDays, base))
+      return presentUser(user, base, { isOneself: true, isAdmin: false, token, badges })
+    },
+  )
+  route.post(
+    '/shared_device/emptied',
+    access.always,
+    {
+      id: 'reportDeviceEmptied',
+      summary: 'Report that the browser of a withdrawn device has deleted its data: removes its cookie',
+      status: 204,
+      problems: [409],
+    },
+    async (req, reply) => {
+      await reportEmptied(req.ctx, readDeviceKey(req))
+      reply.header('set-cookie', removedDeviceCookie(req.ctx.url))
+    },
+  )
+}
+
+function readCredentials({ userid, pin, badge }: DeviceSignIn): QuickCredentials {
+  if (badge !== undefined) {
+    if (pin !== undefined || userid !== undefined)
+      throw problems.invalidField('badge', 'badge cannot be combined with userid and pin')
+    return { badge }
+  }
+  if (pin === undefined) throw problems.invalidField('pin', 'Give userid and pin, or badge', 'missing_field')
+  if (userid === undefined) throw problems.invalidField('userid', 'Give userid with pin', 'missing_field')
+  return { userid, pin }
+}
