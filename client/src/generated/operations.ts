@@ -706,6 +706,10 @@ export interface CountersignEntry {
   userid?: number | undefined
   /** Password of the signer */
   password?: string | undefined
+  /** PIN of the signer, on a shared device */
+  pin?: string | undefined
+  /** Code of the ID badge of the signer, on a shared device */
+  badge?: string | undefined
   /** Code from a mail, for an account without a password */
   token?: string | undefined
   /** Note of the signer */
@@ -1497,6 +1501,35 @@ export interface EntrySignature {
   seconds_after: number | null
   /** True if something that it covers was changed afterwards */
   changed_since: boolean
+}
+
+/** A user who may sign */
+export interface EntrySigner {
+  /** Number of the account */
+  userid: number
+  /** Name on screen */
+  username: string
+  /** The @name */
+  unique_username: string | null
+  /** UNIX seconds */
+  join_date: number
+  image: Image
+  /** Reputation, gained by accepted edits */
+  reputation: number
+  /** Profile page of the user */
+  url: string
+  /** Numbers of the teams of the user */
+  teams: number[]
+  /** Privileges of the user */
+  privileges: string[]
+  /** False if the account is disabled */
+  enabled: boolean
+  /** Always null */
+  banned: null
+  /** Only for the user and administrators */
+  email?: string
+  /** True if the caller is at a shared device, on which the user can sign by PIN */
+  has_pin: boolean
 }
 
 /** A value that was saved in a run */
@@ -3992,6 +4025,10 @@ export interface ReleaseHold {
   userid?: number | undefined
   /** Password of the signer */
   password?: string | undefined
+  /** PIN of the signer, on a shared device */
+  pin?: string | undefined
+  /** Code of the ID badge of the signer, on a shared device */
+  badge?: string | undefined
   /** Code from a mail, for an account without a password */
   token?: string | undefined
   /** Note of the signer */
@@ -4748,6 +4785,10 @@ export interface SignEntry {
   userid?: number | undefined
   /** Password of the signer */
   password?: string | undefined
+  /** PIN of the signer, on a shared device */
+  pin?: string | undefined
+  /** Code of the ID badge of the signer, on a shared device */
+  badge?: string | undefined
   /** Code from a mail, for an account without a password */
   token?: string | undefined
   /** Note of the signer */
@@ -7945,7 +7986,7 @@ export interface Operations {
       /** Part of a name */
       query?: string | undefined
     } | undefined
-    response: UserSummary[]
+    response: EntrySigner[]
   }
   /** List the keys with which the site signs record packs, newest first */
   listSiteKeys: {

@@ -8,13 +8,16 @@ import { type Meaning, meaningIn } from './meanings.ts'
 
 export type SignatureRow = Selectable<Tables['signatures']>
 
+export const signatureMethods = ['password', 'pin', 'badge', 'token'] as const
+export type SignatureMethod = (typeof signatureMethods)[number]
+
 type SignedNoun = 'release' | 'run'
 
 export interface NewSignature {
   meaning: Meaning
   /** Words of the author that replace the text of the meaning. */
   meaningText?: string | undefined
-  method: 'password' | 'pin' | 'badge' | 'token'
+  method: SignatureMethod
   subject: readonly [noun: SignedNoun, id: number]
   /** The hash of what the signer was shown. */
   subjectHash: string

@@ -1,8 +1,10 @@
 // Proves who signs in a run: the caller or somebody else at the same device, with one kind of credentials.
-import type { Asker } from '#auth/proof.ts'
+import type { FastifyRequest } from 'fastify'
 import type { Context } from '#platform/http/request/context.ts'
 import { fault, problems } from '#platform/problems.ts'
+import { proveQuickly } from '#shared-devices/prove-quickly.ts'
 import { proveSigner } from '#signatures/credentials.ts'
+import type { SignatureMethod } from '#signatures/signatures.ts'
 import { findUser } from '#users/find-users.ts'
 import { privilegesOf } from '#users/privileges.ts'
 import { signingProblems } from './signing.problems.ts'
@@ -10,12 +12,12 @@ import type { Signed } from './signing.schema.ts'
 
 export interface ProvedSigner {
   userid: number
-  method: 'password' | 'token'
+  method: SignatureMethod
   /** To be repeated inside the transaction of the signature. */
   check: (ctx: Context) => Promise<void>
 }
 
-const kinds = ['password', 'token'] as const
+const kinds = ['password', 'token', 'pin', 'badge'] as const
 
 export function checkCredentials(signed: Signed): void {
   const given = kinds.filter((kind) => signed[kind] !== undefined)
@@ -26,10 +28,23 @@ export function checkCredentials(signed: Signed): void {
   ])
 }
 
-export async function proveRunSigner(req: Asker, signed: Signed): Promise<ProvedSigner> {
-  const { userid = req.actor.userid as number, password, token } = signed
+export async function proveRunSigner(req: FastifyRequest, signed: Signed): Promise<ProvedSigner> {
+  const { userid = req.actor.userid as number, password, token, pin, badge } = signed
+  if (pin !== undefined) return proveQuickly(req, { userid, pin })
+  if (badge !== undefined) return proveBadge(req, badge, signed.userid)
   const given = password === undefined ? { token: token as string } : { password }
   return { userid, ...(await proveSigner(req, given, userid)) }
+}
+
+/** A badge tells whose it is. */
+async function proveBadge(
+  req: FastifyRequest,
+  badge: string,
+  expected: number | undefined,
+): Promise<ProvedSigner> {
+  const proved = await proveQuickly(req, { badge })
+  if (expected !== undefined && expected !== proved.userid) throw signingProblems.notSigner()
+  return proved
 }
 
 /** The context of the signer, who acts with all own privileges. */

@@ -1,10 +1,12 @@
 // The routes by which people sign in a run.
+
+import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import type { Asker } from '#auth/proof.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { identifier } from '#platform/http/request/query.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
+import { findPinSigners } from '#shared-devices/prove-quickly.ts'
 import { presentUserSummary } from '#users/present.ts'
 import { foldText } from '#users/users.ts'
 import { planOf } from '../plans/plans.ts'
@@ -87,10 +89,13 @@ function signersRoute(app: App): void {
       }),
       answer: Signers,
     },
-    async ({ ctx, query, subject }) => {
+    async (req) => {
+      const { ctx, query, subject } = req
       const rule = await findRule(ctx, subject, query.field_revisionid)
       const rows = await listSigners(ctx, subject, rule, { text: foldText(query.query ?? '') })
-      return rows.map((row) => presentUserSummary(row, ctx.url))
+      const userids = rows.map(({ userid }) => userid)
+      const byPin = await findPinSigners(req, ctx, userids)
+      return rows.map((row) => ({ ...presentUserSummary(row, ctx.url), has_pin: byPin.has(row.userid) }))
     },
   )
 }
@@ -112,14 +117,20 @@ interface Checks {
 }
 
 /** Refuses what can be refused first, so that a password is not counted as wrong when signing is not possible. */
-async function sign(req: Asker, entryid: number, signed: Signed, { check, ending }: Checks): Promise<Run> {
+async function sign(
+  req: FastifyRequest,
+  entryid: number,
+  signed: Signed,
+  { check, ending }: Checks,
+): Promise<Run> {
   checkCredentials(signed)
   const find = async (ctx: Context, userid: number) => ({
     ctx: await asSigner(ctx, userid),
     run: await getReadableRun(ctx, { entryid }),
   })
   const expected = signed.userid ?? (req.actor.userid as number)
-  await req.read(async (ctx) => check(await find(ctx, expected)))
+  // A badge tells whose it is only when it is proved.
+  if (signed.badge === undefined) await req.read(async (ctx) => check(await find(ctx, expected)))
   const { userid, method, check: isProved } = await proveRunSigner(req, signed)
   return req.write(async (ctx) => {
     await isProved(ctx)

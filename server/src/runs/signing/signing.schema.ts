@@ -1,6 +1,7 @@
 // Wire schemas of signing in runs.
 import { signedSubjects } from '@stepwright/rules'
 import { type Static, Type } from 'typebox'
+import { signatureMethods } from '#signatures/signatures.ts'
 import { UserSummary } from '#users/users.schema.ts'
 import { integer, nullable, seconds } from '../wire.ts'
 
@@ -20,7 +21,7 @@ export const EntrySignature = Type.Object(
     name: text('Name of the signer at that time'),
     meaning: text('Key of the meaning'),
     meaning_text: text('The meaning in words'),
-    method: Type.Enum(['password', 'pin', 'badge', 'token'], {
+    method: Type.Enum([...signatureMethods], {
       description: 'How the signer proved who they are',
     }),
     date: seconds('Time by the clock of the server'),
@@ -59,6 +60,8 @@ const credentials = {
     }),
   ),
   password: secret(1000, 'Password of the signer'),
+  pin: secret(8, 'PIN of the signer, on a shared device'),
+  badge: secret(200, 'Code of the ID badge of the signer, on a shared device'),
   token: secret(200, 'Code from a mail, for an account without a password'),
   comment: Type.Optional(Type.String({ maxLength: 1000, description: 'Note of the signer' })),
   hash: nullable(
@@ -103,4 +106,14 @@ export const ReleaseHold = Type.Object(credentials, {
 })
 export type Signed = Static<typeof ReleaseHold>
 
-export const Signers = Type.Array(UserSummary, { description: 'Users who may sign now, by name, at most 50' })
+const Signer = Type.Object(
+  {
+    ...UserSummary.properties,
+    has_pin: Type.Boolean({
+      description: 'True if the caller is at a shared device, on which the user can sign by PIN',
+    }),
+  },
+  { title: 'EntrySigner', description: 'A user who may sign' },
+)
+
+export const Signers = Type.Array(Signer, { description: 'Users who may sign now, by name, at most 50' })
