@@ -1473,7 +1473,7 @@ export interface EntryPerson {
 export interface EntrySignature {
   /** The event of the signature */
   eventid: string
-  /** What it covers: an answer, a step, the run, its end with missing answers, or the lifting of a hold */
+  /** Covered: an answer, a step, the run, its end with missing answers, or the lifting of a hold */
   signs: "answer" | "step" | "run" | "finish" | "hold"
   /** The step of the signature field; null: no field */
   stepid: number | null
@@ -4835,7 +4835,7 @@ export interface SignWithToken {
 
 /** With signed: the signature */
 export interface SignatureOfEvent {
-  /** What it covers */
+  /** Covered by it, as in `signatures` of the run */
   signs: "answer" | "step" | "run" | "finish" | "hold"
   /** Name of the signer at that time */
   name: string

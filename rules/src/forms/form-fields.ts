@@ -38,7 +38,7 @@ export interface ShowWhen {
   readonly values: readonly string[]
 }
 
-/** What a signature covers: all answers of the step, the whole run, or the answer of the field before. */
+/** A signature covers all answers of the step, the whole run, or the answer of the field before. */
 export const signatureScopes = ['step', 'run', 'answer'] as const
 export type SignatureScope = (typeof signatureScopes)[number]
 

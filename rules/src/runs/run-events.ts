@@ -61,7 +61,7 @@ export interface ClosedDevice {
   readonly seq: number
 }
 
-/** What a signature covers: an answer, a step, the run, the end of a run with missing answers, or the lifting of a hold. */
+/** A signature covers an answer, a step, the run, the end of a run with missing answers, or the lifting of a hold. */
 export const signedSubjects = ['answer', 'step', 'run', 'finish', 'hold'] as const
 export type SignedSubject = (typeof signedSubjects)[number]
 

@@ -132,6 +132,13 @@ const isHeldBy = (kinds: ReturnType<Rule>, userid: Expression<number>): RawBuild
 export const isViewableBy = (userid: Expression<number>): RawBuilder<boolean> =>
   isHeldBy(['public', 'author', 'opened'], userid)
 
+/** Restricts a query of `guides` to guides that this user outside of the staff may view. */
+export const isViewableByReader = (userid: number): RawBuilder<boolean> =>
+  sql`(${sql.join(
+    (['public', 'author', 'opened'] as const).map((kind) => reasons[kind].sql(userid)),
+    sql` or `,
+  )})`
+
 /** Restricts a query of `guides` to guides that this user of an outer query of `users` may edit. */
 export const isEditableBy = (asker: Asker, userid: Expression<number>): RawBuilder<boolean> =>
   isHeldBy(toEdit(asker), userid)

@@ -7,10 +7,10 @@ import { type Access, access } from '#platform/http/request/access.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { has } from '#users/privileges.ts'
+import { awaitsTeamOf } from './awaited-teams.queries.ts'
 import { listOperatorChanges } from './operators.queries.ts'
 import { runProblems } from './runs.problems.ts'
 import { findNamedRun, findRun, hasEvent, lockNamedRun, lockRun, type RunRow } from './runs.queries.ts'
-import { isAwaited } from './signing/may-sign.ts'
 
 async function getRun(ctx: Context, params: Record<string, unknown>): Promise<RunRow> {
   const run = await getByNumber(ctx, params.entryid as number)
@@ -87,8 +87,14 @@ async function mayRead(ctx: Context, run: RunRow): Promise<boolean> {
   if (holds(ctx, run) || ctx.actor.userid === run.starterid) return true
   if ((await mayTakeOver(ctx, run)) || (await looksAfter(ctx, run.guideid))) return true
   // A device that lost the run reports who has it now.
-  return (await hasPart(ctx, run)) || ((await isAwaited(ctx, run)) && (await seesRunsGuides(ctx, run)))
+  return (await hasPart(ctx, run)) || isAwaited(ctx, run)
 }
+
+/** The run waits for the signature of a team of the caller. */
+const isAwaited = async (ctx: Context, run: RunRow): Promise<boolean> =>
+  run.unsigned > 0 &&
+  (await awaitsTeamOf(ctx.db, run.entryid, ctx.actor.userid as number)) &&
+  (await seesRunsGuides(ctx, run))
 
 /** May get the state of the run with the verdicts on their events. */
 export const hearsOf = mayRead
@@ -131,7 +137,7 @@ export const runAccess = {
     ...rule(
       'entry.read',
       'Current and former operators, managers of the guide; while on hold for everybody, users who can view the guide; ' +
-        'users of a role or team for whose signature it waits',
+        'members of a team for whose signature it waits',
       mayRead,
     ),
     ...reading,

@@ -6,7 +6,7 @@ import { Image } from '#image-sizes/image.schema.ts'
 import { Altered } from './altered.schema.ts'
 import { canLead, HandedOver, leading, RunDevice } from './devices.schema.ts'
 import { Note } from './notes.schema.ts'
-import { EntrySignature, UnsignedField } from './signing/signing.schema.ts'
+import { EntrySignature, UnsignedField } from './signatures.schema.ts'
 import { afterClosing, integer, letIn, nullable, offline, seconds, uncertain } from './wire.ts'
 
 const span = (description: string) => Type.Integer({ description: `${description}, in seconds` })
@@ -292,7 +292,9 @@ export const RunEvents = Type.Array(
       signature: Type.Optional(
         Type.Object(
           {
-            signs: Type.Enum([...signedSubjects], { description: 'What it covers' }),
+            signs: Type.Enum([...signedSubjects], {
+              description: 'Covered by it, as in `signatures` of the run',
+            }),
             name: text('Name of the signer at that time'),
             meaning: text('Key of the meaning'),
             meaning_text: text('The meaning in words'),

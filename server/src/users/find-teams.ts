@@ -101,3 +101,9 @@ export function presentTeam(row: TeamRow, url: string): Team {
     longitude: null,
   }
 }
+
+/** The teams of a user. */
+export async function listTeamids(db: Db, userid: number): Promise<number[]> {
+  const rows = await db.selectFrom('team_members').select('teamid').where('userid', '=', userid).execute()
+  return rows.map((row) => row.teamid)
+}

@@ -44,12 +44,6 @@ export async function listMemberIds(db: Db, teamid: number): Promise<number[]> {
   return rows.map((row) => row.userid)
 }
 
-/** The teams of a user. */
-export async function listTeamids(db: Db, userid: number): Promise<number[]> {
-  const rows = await db.selectFrom('team_members').select('teamid').where('userid', '=', userid).execute()
-  return rows.map((row) => row.teamid)
-}
-
 /** The member who joined first. */
 export async function findEarliestMember(db: Db, teamid: number): Promise<number | undefined> {
   const row = await db

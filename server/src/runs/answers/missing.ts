@@ -27,6 +27,13 @@ export const missingFields = ({ forms }: Pick<RunPlan, 'forms'>, answers: Answer
 export const unsignedOf = ({ forms }: Pick<RunPlan, 'forms'>, answers: Answers): FieldOfStep[] =>
   forms.flatMap((form) => unsignedFields(form, answers))
 
+/** The teams that these fields ask. */
+export const teamsOf = (unsigned: readonly FieldOfStep[]): number[] => [
+  ...new Set(
+    unsigned.flatMap(({ signer, signer_teamid }) => (signer === 'team' ? (signer_teamid ?? []) : [])),
+  ),
+]
+
 export const faultsOfMissing = (missing: readonly MissingField[]): FieldFault[] =>
   missing.map(({ field_revisionid, label }) =>
     fault(`fields.${field_revisionid}`, `${label} is required`, 'missing_field'),

@@ -11,10 +11,12 @@ import {
   runTimes,
 } from '@stepwright/rules'
 import type { Context } from '#platform/http/request/context.ts'
-import { answersByField, missingFields, unsignedOf } from '../answers/missing.ts'
+import { answersByField, missingFields, teamsOf, unsignedOf } from '../answers/missing.ts'
+import { replaceAwaitedTeams } from '../awaited-teams.queries.ts'
 import { writePeople } from '../people/write-people.ts'
 import { planOf, type RunPlan } from '../plans/plans.ts'
 import type { RunEventRow, RunRow } from '../runs.queries.ts'
+import { isOpen } from '../states.ts'
 import { deleteTimes, insertTimes } from '../times/time-counts.queries.ts'
 import { countTimes } from '../times/time-counts.ts'
 import { timeRows } from '../times/time-rows.ts'
@@ -59,8 +61,16 @@ export async function refold(
   if (holdsMedia(plan, answers) || happened.some(({ files }) => files)) await noteMediaOf(ctx, run, plan)
   const head = headOf(run, folded)
   await writeTimes(ctx, { ...run, ...head }, fold)
+  if (run.unsigned > 0 || head.unsigned > 0) await writeAwaited(ctx, { ...run, ...head }, folded)
   await writePeople(ctx.db, run, fold, people)
   return { head, noteWords: () => saveWords(ctx.db, run.entryid, writtenOf(textsOf(folded))) }
+}
+
+/** An ended run waits for nobody. */
+async function writeAwaited(ctx: Context, run: RunRow, { plan, fold }: Folded): Promise<void> {
+  const answers = [...fold.answers.values()].map(({ answer }) => answer)
+  const unsigned = isOpen(run.status) ? unsignedOf(plan, answersByField(answers)) : []
+  await replaceAwaitedTeams(ctx.db, run.entryid, teamsOf(unsigned))
 }
 
 /** The texts by which the run is found. Reasons of replaced values, too: the record still shows them. */

@@ -8,7 +8,8 @@ import { guideProblems } from '#guides/guides.problems.ts'
 import { findReleaseName } from '#guides/reading/find-release.ts'
 import { pinGuide } from '#guides/reading/pinning.ts'
 import type { Context } from '#platform/http/request/context.ts'
-import { unsignedOf } from '../answers/missing.ts'
+import { teamsOf, unsignedOf } from '../answers/missing.ts'
+import { replaceAwaitedTeams } from '../awaited-teams.queries.ts'
 import { startPeople } from '../people/write-people.ts'
 import { planOf, writePins } from '../plans/plans.ts'
 import { noteRunPlan } from '../plans/run-plans.ts'
@@ -96,6 +97,10 @@ export async function startRun(
 
 /** Plans without signature fields cost nothing. */
 async function noteUnsigned(ctx: Context, run: RunRow): Promise<void> {
-  run.unsigned = unsignedOf(await planOf(ctx.db, run), new Map()).length
-  if (run.unsigned > 0) await saveUnsigned(ctx.db, run)
+  const unsigned = unsignedOf(await planOf(ctx.db, run), new Map())
+  run.unsigned = unsigned.length
+  if (run.unsigned === 0) return
+  await saveUnsigned(ctx.db, run)
+  const teamids = teamsOf(unsigned)
+  if (teamids.length > 0) await replaceAwaitedTeams(ctx.db, run.entryid, teamids)
 }

@@ -1,8 +1,9 @@
 // The SQL of lists of runs, ordered by start.
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
-import { guidesLookedAfter } from '#guides/viewable.ts'
+import { guidesLookedAfter, isViewableByReader } from '#guides/viewable.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Tables } from '#schema/generated/tables.ts'
+import { isAwaitedBy } from '../awaited-teams.queries.ts'
 import type { RunRow } from '../runs.queries.ts'
 import {
   behind,
@@ -43,7 +44,7 @@ export async function wanted(db: Db, filter: RunFilter, page: RunPage): Promise<
     const others = [...conditionsOf({ ...filter, performedBy: undefined }), ...behind(page), ...ofReader]
     return along(filter, page, { table: 'entry_people', which: isPerformer(performedBy), conditions: others })
   }
-  if (seenBy && !isFinished(filter)) return seen(filter, page, seenBy)
+  if (seenBy && !isFinished(filter) && !filter.unsigned) return seen(filter, page, seenBy)
   return expressionBuilder<Tables, 'entries'>().and(conditions)
 }
 
@@ -79,13 +80,21 @@ function along(
 type Reader = NonNullable<RunFilter['seenBy']>
 
 /** Access condition on rows of another source; managing the requested guide was checked before. */
-function isSeen({ guideid }: RunFilter, reader: Reader): Expression<SqlBool> {
+function isSeen({ guideid, unsigned }: RunFilter, reader: Reader): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, 'entries'>()
-  const isOwn = [eb('entries.userid', '=', reader.userid), eb('entries.starterid', '=', reader.userid)]
+  const { userid } = reader
+  const isOwn = [eb('entries.userid', '=', userid), eb('entries.starterid', '=', userid)]
+  // Prerequisites may be private, so that only the access rule of a single run decides about such runs.
+  if (unsigned)
+    isOwn.push(eb.and([isAwaitedBy(userid), eb('entries.prerequisites', '=', '[]'), isViewable(userid)]))
   return eb.or(
     guideid === undefined ? [...isOwn, eb('entries.guideid', 'in', guidesLookedAfter(reader))] : isOwn,
   )
 }
+
+const isViewable = (userid: number): Expression<SqlBool> =>
+  sql<SqlBool>`exists (select 1 from guides where guides.guideid = entries.guideid
+    and guides."isDeleted" = 0 and ${isViewableByReader(userid)})`
 
 /** Union of index scans, each limited to a page; merged and cut afterwards. */
 function seen(filter: RunFilter, page: RunPage, reader: Reader): Expression<SqlBool> {

@@ -96,13 +96,34 @@ for (const [kind, { rule, may }] of Object.entries(kinds)) {
   })
 }
 
-test('users of a role or team read the open run that waits for them, and no other user does', async () => {
-  for (const kind of ['moderator', 'team', 'other', 'operator']) {
-    const { rule, may } = kinds[kind] as { rule: object; may: Name[] }
-    const { entryid } = await aRunFor(rule)
-    const reads = async (name: Name) => (await read(entryid, people[name])).status === 200
-    assert.equal(await reads('member'), kind === 'team', `the member reads the run of ${kind}`)
-    assert.equal(await reads('plain'), false)
-    assert.ok(may.length > 0)
+test('members of a team read and find the open run that waits for them, and no other user does', async () => {
+  for (const kind of ['team', 'other', 'operator']) {
+    const { entryid } = await aRunFor((kinds[kind] as { rule: object }).rule)
+    const findsIt = async (name: Name) => {
+      const { body } = await site.call('GET', '/work_log?unsigned=1&limit=100', { as: people[name] })
+      return body.some((run: { entryid: number }) => run.entryid === entryid)
+    }
+    const seesIt = async (name: Name) => [
+      (await read(entryid, people[name])).status === 200,
+      await findsIt(name),
+    ]
+    assert.deepEqual(await seesIt('member'), [kind === 'team', kind === 'team'], kind)
+    assert.deepEqual(await seesIt('plain'), [false, false])
+    assert.deepEqual(await seesIt('operator'), [true, true])
+    await site.call('POST', `/work_log/${entryid}/cancel`, { as: people.operator, body: {} })
+    assert.deepEqual(await seesIt('member'), [false, false], 'it has ended')
   }
+})
+
+test('a run that waits for a team is hidden from members who cannot view its guide', async () => {
+  const { entryid } = await aRunFor((kinds.team as { rule: object }).rule)
+  const { guideid } = (await read(entryid, admin)).body
+  const { revisionid } = (await site.call('GET', `/guides/${guideid}`, { as: admin })).body
+  const hidden = await site.call('DELETE', `/guides/${guideid}/public?revisionid=${revisionid}`, {
+    as: admin,
+  })
+  assert.ok(hidden.status < 300, hidden.text)
+  assert.equal((await read(entryid, people.member)).status, 403)
+  const { body } = await site.call('GET', '/work_log?unsigned=1&limit=100', { as: people.member })
+  assert.ok(!body.some((run: { entryid: number }) => run.entryid === entryid))
 })

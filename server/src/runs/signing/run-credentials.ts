@@ -7,8 +7,8 @@ import { proveSigner } from '#signatures/credentials.ts'
 import type { SignatureMethod } from '#signatures/signatures.ts'
 import { findUser } from '#users/find-users.ts'
 import { privilegesOf } from '#users/privileges.ts'
+import type { Signed } from '../signatures.schema.ts'
 import { signingProblems } from './signing.problems.ts'
-import type { Signed } from './signing.schema.ts'
 
 export interface ProvedSigner {
   userid: number

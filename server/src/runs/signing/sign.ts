@@ -22,14 +22,14 @@ import { planOf, type RunPlan } from '../plans/plans.ts'
 import { seesRunsGuides } from '../runs.access.ts'
 import { runProblems } from '../runs.problems.ts'
 import { listCurrentValues, type RunRow } from '../runs.queries.ts'
+import { allows, coveredField, factsOf, ruleOf } from '../signatures/may-sign.ts'
 import { requireState, timeOf } from '../work/changes.ts'
 import { presentWhole } from '../work/present.ts'
-import { allows, coveredField, factsOf, ruleOf } from './may-sign.ts'
 import type { ProvedSigner } from './run-credentials.ts'
 import { signingProblems } from './signing.problems.ts'
 
 interface Asked {
-  /** Of the signer. */
+  /** The context of the signer. */
   ctx: Context
   run: RunRow
 }
@@ -39,7 +39,7 @@ interface Shown {
   comment?: string | undefined
 }
 
-/** What is signed, after everything was checked. */
+/** Names what is signed, after everything was checked. */
 interface Subject {
   covered: Covered
   field?: FieldOfStep

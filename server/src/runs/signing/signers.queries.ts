@@ -6,7 +6,7 @@ import type { Context } from '#platform/http/request/context.ts'
 import { besidePerson, contains, type UserRow } from '#users/find-users.ts'
 import { guidesOf } from '../runs.access.ts'
 import type { RunRow } from '../runs.queries.ts'
-import { roleLevels, type SignerRule } from './may-sign.ts'
+import { roleLevels, type SignerRule } from '../signatures/may-sign.ts'
 
 const mostListed = 50
 

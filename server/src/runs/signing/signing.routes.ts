@@ -13,13 +13,13 @@ import { planOf } from '../plans/plans.ts'
 import { getReadableRun, runAccess } from '../runs.access.ts'
 import { listCurrentValues, type RunRow } from '../runs.queries.ts'
 import { Run } from '../runs.schema.ts'
+import { ruleOf } from '../signatures/may-sign.ts'
+import { Countersign, ReleaseHold, SignEntry, type Signed, Signers } from '../signatures.schema.ts'
 import { presentWhole } from '../work/present.ts'
-import { ruleOf } from './may-sign.ts'
 import { asSigner, checkCredentials, proveRunSigner } from './run-credentials.ts'
 import { checkCountersigning, checkField, checkReleasing, signRun } from './sign.ts'
 import { listSigners } from './signers.queries.ts'
 import { signingProblems } from './signing.problems.ts'
-import { Countersign, ReleaseHold, SignEntry, type Signed, Signers } from './signing.schema.ts'
 
 const params = Type.Object({ entryid: identifier('Number of the run') })
 const declared = {

@@ -27,7 +27,7 @@ import { retainedUntil } from '../retained-until.ts'
 import { maySettle, mayVoidRun } from '../runs.access.ts'
 import { listRivalsOfRun, type RunRow, type RunValueRow } from '../runs.queries.ts'
 import type { Run, WorkDatum } from '../runs.schema.ts'
-import { presentSignatures, presentUnsigned } from '../signing/present-signatures.ts'
+import { presentSignatures, presentUnsigned } from '../signatures/present-signatures.ts'
 import { timeOf } from './changes.ts'
 import { countFiles, findUnsentFiles, type UnsentFile } from './unsent-files.ts'
 

@@ -173,6 +173,12 @@ export const layout: readonly TableLayout[] = [
     columns: ['entryid', 'planid', 'guideid', 'userid', 'starterid', 'workorderid', 'status', 'startedAt', 'endedAt', 'lastAt', 'langid', 'guideRevisionid', 'translationRevisionid', 'prerequisites', 'maxFormRevisionid', 'timingid', 'stepid', 'eventCount', 'deviations', 'missing', 'runid', 'lastHash', 'disagreements', 'late', 'missingFields', 'unsent', 'missingReason', 'activeMs', 'pausedMs', 'suspendedMs', 'everDeviated', 'releaseid', 'unsentFiles', 'faults', 'voidedAt', 'voiderid', 'voidReason', 'isReserved', 'signatures', 'unsigned', 'isLeadOnly'],
   },
   {
+    name: 'entry_awaited_teams',
+    key: ['entryid', 'teamid'],
+    hasSequence: false,
+    columns: ['entryid', 'teamid'],
+  },
+  {
     name: 'entry_events',
     key: ['entryEventid'],
     hasSequence: true,

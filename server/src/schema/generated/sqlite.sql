@@ -225,6 +225,12 @@ CREATE INDEX entries_voided on entries ("startedAt", entryid, guideid, userid, s
 CREATE INDEX entries_workorderid on entries (workorderid, "startedAt", entryid);
 CREATE INDEX entries_yield on entries (guideid, "endedAt", status, deviations, missing, "everDeviated", "voidedAt")
   where "endedAt" is not null;
+CREATE TABLE entry_awaited_teams (
+  entryid integer not null references entries (entryid) on delete cascade,
+  teamid integer not null references teams (teamid) on delete cascade,
+  primary key (entryid, teamid)
+);
+CREATE INDEX entry_awaited_teams_teamid on entry_awaited_teams (teamid);
 CREATE TABLE "entry_events" (
   "entryEventid" integer primary key autoincrement,
   entryid integer not null references entries (entryid) on delete cascade,

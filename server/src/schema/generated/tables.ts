@@ -177,6 +177,10 @@ export interface Tables {
     unsigned: Generated<number>
     isLeadOnly: Generated<0 | 1>
   }
+  entry_awaited_teams: {
+    entryid: number
+    teamid: number
+  }
   entry_events: {
     entryEventid: Generated<number>
     entryid: number

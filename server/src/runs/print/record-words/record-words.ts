@@ -3,7 +3,7 @@
 import type { RunState, SignedSubject } from '@stepwright/rules'
 import type { MissingFiles } from '../../devices.schema.ts'
 import type { RunValue } from '../../runs.schema.ts'
-import type { EntrySignature } from '../../signing/signing.schema.ts'
+import type { EntrySignature } from '../../signatures.schema.ts'
 
 export interface RecordWords {
   run: string

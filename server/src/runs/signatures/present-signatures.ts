@@ -6,8 +6,8 @@ import { listAllEvents } from '../events/events.queries.ts'
 import { readEvent } from '../events/read-events.ts'
 import { planOf } from '../plans/plans.ts'
 import type { RunRow } from '../runs.queries.ts'
+import type { EntrySignature } from '../signatures.schema.ts'
 import { allows, factsOf, listUnsigned } from './may-sign.ts'
-import type { EntrySignature } from './signing.schema.ts'
 
 export async function presentSignatures(ctx: Context, run: RunRow): Promise<EntrySignature[]> {
   if (run.signatures === 0) return []

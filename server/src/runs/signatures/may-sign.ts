@@ -3,14 +3,14 @@ import { type FieldSigner, findSignedField, type SignerRole } from '@stepwright/
 import type { FieldOfStep } from '#forms/runs.ts'
 import { looksAfter } from '#guides/guides.access.ts'
 import type { Context } from '#platform/http/request/context.ts'
+import { listTeamids } from '#users/find-teams.ts'
 import { has } from '#users/privileges.ts'
-import { listTeamids } from '#users/teams.queries.ts'
 import { answersByField, unsignedOf } from '../answers/missing.ts'
 import { planOf, type RunPlan } from '../plans/plans.ts'
 import { listCurrentValues, type RunRow, type RunValueRow } from '../runs.queries.ts'
 import { isOpen } from '../states.ts'
 
-/** What a signature asks of its signer. */
+/** Names the users who may sign a field. */
 export interface SignerRule {
   signer: FieldSigner
   role: SignerRole | null
@@ -54,7 +54,7 @@ export function coveredField({ forms }: RunPlan, field: FieldOfStep): FieldOfSte
   return findSignedField(form.slice(0, form.indexOf(field)))
 }
 
-/** What is known of a user who wants to sign. */
+/** Describes a user who wants to sign. */
 interface Facts {
   userid: number
   leads: boolean
@@ -95,14 +95,4 @@ export async function listUnsigned(ctx: Context, run: RunRow) {
   const values = await listCurrentValues(ctx.db, [run.entryid])
   const answers = answersByField(values.map(({ fieldGuid, value }) => ({ guid: fieldGuid, value })))
   return unsignedOf(plan, answers).map((field) => ({ field, rule: ruleOf(run, plan, field, values) }))
-}
-
-/** Lets users of a role or team read an open run that waits for their signature. */
-export async function isAwaited(ctx: Context, run: RunRow): Promise<boolean> {
-  const asked = (await listUnsigned(ctx, run)).filter(({ rule: { signer } }) =>
-    ['role', 'team'].includes(signer),
-  )
-  if (asked.length === 0) return false
-  const facts = await factsOf(ctx, run)
-  return asked.some(({ rule }) => allows(run, rule, facts))
 }

@@ -3,7 +3,7 @@ import { signedSubjects } from '@stepwright/rules'
 import { type Static, Type } from 'typebox'
 import { signatureMethods } from '#signatures/signatures.ts'
 import { UserSummary } from '#users/users.schema.ts'
-import { integer, nullable, seconds } from '../wire.ts'
+import { integer, nullable, seconds } from './wire.ts'
 
 const text = (description: string) => Type.String({ description })
 
@@ -12,7 +12,7 @@ export const EntrySignature = Type.Object(
     eventid: text('The event of the signature'),
     signs: Type.Enum([...signedSubjects], {
       description:
-        'What it covers: an answer, a step, the run, its end with missing answers, or the lifting of a hold',
+        'Covered: an answer, a step, the run, its end with missing answers, or the lifting of a hold',
     }),
     stepid: nullable(Type.Integer(), 'The step of the signature field; null: no field'),
     field_guid: nullable(Type.String(), 'The signature field; null: no field'),

@@ -12,10 +12,10 @@ interface Printed {
   time: (seconds: number) => string
 }
 
-/** Signatures that follow the work at once say nothing about the delay. */
-const atOnceSeconds = 600
+/** A shorter delay is not printed. */
+const soonSeconds = 600
 
-/** What was signed, and the signature; then the fields that wait for one. */
+/** Returns each signature with its subject, then the fields that wait for one. */
 export function signatureTexts({
   entry,
   numbers,
@@ -32,7 +32,7 @@ export function signatureTexts({
     const after = each.seconds_after ?? 0
     const marks = [
       signed.methods[method],
-      after > atOnceSeconds ? signed.after(after) : '',
+      after > soonSeconds ? signed.after(after) : '',
       each.changed_since ? signed.changedSince : '',
     ].filter(Boolean)
     const said = comment ? `: ${comment}` : ''
