@@ -243,6 +243,7 @@ export async function listLocations({ url }: Site, call: Call): Promise<ScreenLo
     { route: '/admin/search', path: '/admin/search', dialogs: wordDialogs },
     { route: '/admin/jobs', path: '/admin/jobs' },
     { route: '/admin/storage', path: '/admin/storage' },
+    { route: '/admin/devices', path: '/admin/devices' },
     { route: '/admin/deleted', path: '/admin/deleted' },
     { route: '/admin/events', path: '/admin/events' },
     { route: '/admin/backups', path: '/admin/backups' },

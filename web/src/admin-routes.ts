@@ -1,13 +1,20 @@
 // Routes of the administration, whose frame loads the texts of its screens.
-import { isAdmin } from './lib/api.ts'
+import { isAdmin, isModerator } from './lib/api.ts'
 import { lazyScreen } from './lib/i18n/lazy-screen.ts'
 import { redirect } from './lib/router/redirect.ts'
 import { search, text, toNumber } from './lib/search-words.ts'
 import { pagesBelow, requireUser } from './root-route.ts'
 
+/** Moderators register shared devices, too. */
+const devices = '/admin/devices'
+
 const admin = {
   path: '/admin',
-  mayOpen: async (at: { location: { href: string } }) => ({ isAllowed: isAdmin(await requireUser(at)) }),
+  mayOpen: async (at: { location: { href: string; pathname: string } }) => {
+    const me = await requireUser(at)
+    const isForModerators = at.location.pathname === devices
+    return { isAllowed: isAdmin(me) || (isForModerators && isModerator(me)), isWhole: isAdmin(me) }
+  },
   screen: lazyScreen(
     () => import('./screens/admin/AdminFrame.tsx'),
     'AdminFrame',
@@ -16,6 +23,7 @@ const admin = {
     'account',
     'approvals',
     'audit',
+    'device',
     'keep',
     'releases',
     'setup',
@@ -82,6 +90,10 @@ export const administration = [
   below(
     '/about',
     lazyScreen(() => import('./screens/admin/AboutScreen.tsx'), 'AboutScreen'),
+  ),
+  below(
+    '/devices',
+    lazyScreen(() => import('./screens/admin/SharedDevicesScreen.tsx'), 'SharedDevicesScreen'),
   ),
   below(
     '/records',

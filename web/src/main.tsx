@@ -6,7 +6,6 @@ import { createRoot } from 'react-dom/client'
 import { meQuery } from './account/queries.ts'
 import { switchTexts } from './lib/i18n/load.ts'
 import { startLocale, TextsProvider } from './lib/i18n/TextsProvider.tsx'
-import { sweepLeftovers } from './lib/leftovers.ts'
 import { registerWorker } from './lib/offline/register.ts'
 import { queryClient } from './lib/query-client.ts'
 import { Screens } from './lib/router/Screens.tsx'
@@ -14,6 +13,8 @@ import { findPlainPage } from './lib/takeover.ts'
 import { router } from './router.tsx'
 import { ErrorScreen, NotFoundScreen } from './screens/ErrorScreen.tsx'
 import { Frame } from './screens/frame/Frame.tsx'
+import { loadHere } from './shared-device/parts.ts'
+import { isShared } from './shared-device/registration.ts'
 import { showStoredAccent } from './site/accent.ts'
 import { siteInfoQuery } from './site/queries.ts'
 import { LiveRegion } from './ui/announce.tsx'
@@ -30,6 +31,11 @@ async function start(): Promise<void> {
   if (!findPlainPage()) showStoredAccent()
   const locale = startLocale()
   await switchTexts(locale)
+  // If its code does not load, the page is offline, and the user is the same.
+  if (isShared())
+    await loadHere()
+      .then(({ begin }) => begin())
+      .catch(() => {})
   const root = document.getElementById('root')
   if (!root) return
   findPlainPage()?.replace(root)
@@ -59,11 +65,8 @@ const Pending = () => <SkeletonLines rows={6} />
 /** After the first screen is rendered. */
 function sweepInTime(): void {
   setTimeout(() => {
-    try {
-      sweepLeftovers(localStorage, Date.now())
-    } catch {
-      // Without storage there are no leftovers.
-    }
+    // Without storage there are no leftovers.
+    void import('./lib/leftovers.ts').then((m) => m.sweepLeftovers(localStorage, Date.now())).catch(() => {})
   }, sweepMs)
 }
 

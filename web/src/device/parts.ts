@@ -2,9 +2,4 @@
 import { lazyExtra } from '../lib/i18n/lazy-screen.ts'
 
 export const KeepButton = lazyExtra(() => import('./KeepButton.tsx').then((m) => m.KeepButton), 'device')
-export const HeaderMarks = lazyExtra(
-  () => import('./HeaderMarks.tsx').then((m) => m.HeaderMarks),
-  'device',
-  'notices',
-)
 export const Keeper = lazyExtra(() => import('./Keeper.tsx').then((m) => m.Keeper))

@@ -48,15 +48,10 @@ function fetchNetworkFirst(url: string, init: RequestInit): Promise<Response> {
 const options = {
   baseUrl,
   fetch: fetchNetworkFirst,
-  // Reading the user, signing in and signing a decision answer 401 normally; elsewhere a 401 means that the session has
+  // Reading the user, signing in (also on a shared device) and signing a decision answer 401 normally; elsewhere a 401 means that the session has
   // ended. Without a code the answer is not from our server.
   onUnauthorized: ({ code }: { code: string }, operation: string) => {
-    if (
-      code &&
-      code !== 'signature.wrong-credentials' &&
-      operation !== 'getMe' &&
-      operation !== 'createToken'
-    )
+    if (code && !code.endsWith('.wrong-credentials') && operation !== 'getMe' && operation !== 'createToken')
       onSessionLost()
   },
 }

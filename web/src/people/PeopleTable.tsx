@@ -16,11 +16,12 @@ interface PeopleTableProps {
   people: readonly Person[]
   myId: number
   onTokens: (person: Person) => void
+  onQuickSignIn: (person: Person) => void
   /** Absent on sites without approvals. */
   onDeputy?: ((person: Person) => void) | undefined
 }
 
-export function PeopleTable({ people, myId, onTokens, onDeputy }: PeopleTableProps) {
+export function PeopleTable({ people, myId, onTokens, onQuickSignIn, onDeputy }: PeopleTableProps) {
   const { t, format } = useTexts()
   const [resetFor, setResetFor] = useState<Person | null>(null)
   return (
@@ -51,6 +52,7 @@ export function PeopleTable({ people, myId, onTokens, onDeputy }: PeopleTablePro
                   person={person}
                   isSelf={person.userid === myId}
                   onResetLink={() => setResetFor(person)}
+                  onQuickSignIn={() => onQuickSignIn(person)}
                   onDeputy={onDeputy && (() => onDeputy(person))}
                 />
               </td>

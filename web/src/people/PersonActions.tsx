@@ -1,5 +1,12 @@
 // An administrator's actions on an account.
-import { IconDotsVertical, IconKey, IconSignature, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import {
+  IconDotsVertical,
+  IconIdBadge2,
+  IconKey,
+  IconSignature,
+  IconUserCheck,
+  IconUserOff,
+} from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { Person } from '../lib/api.ts'
 import { toFormErrors } from '../lib/forms/form-errors.ts'
@@ -13,10 +20,11 @@ interface PersonActionsProps {
   person: Person
   isSelf: boolean
   onResetLink: () => void
+  onQuickSignIn: () => void
   onDeputy?: (() => void) | undefined
 }
 
-export function PersonActions({ person, isSelf, onResetLink, onDeputy }: PersonActionsProps) {
+export function PersonActions({ person, isSelf, onResetLink, onQuickSignIn, onDeputy }: PersonActionsProps) {
   const words = useTexts()
   const { t } = words
   const confirm = useConfirm()
@@ -47,6 +55,7 @@ export function PersonActions({ person, isSelf, onResetLink, onDeputy }: PersonA
         Icon={IconDotsVertical}
         items={[
           { label: t('people.resetLink'), Icon: IconKey, isOff: !person.enabled, onChoose: onResetLink },
+          { label: t('account.quickMenu'), Icon: IconIdBadge2, onChoose: onQuickSignIn },
           ...(onDeputy
             ? [{ label: t('approvals.deputyMenu'), Icon: IconSignature, onChoose: onDeputy }]
             : []),

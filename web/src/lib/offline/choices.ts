@@ -11,6 +11,10 @@ export const listChoices = async (owner: number): Promise<Choice[]> =>
     .filter((choice) => choice.owner === owner)
     .toSorted((one, two) => one.at - two.at)
 
+/** Choices of all users but this one. */
+export const choicesOfOthers = async (owner: number): Promise<Choice[]> =>
+  (await device((database) => database.getAll('choices'))).filter((choice) => choice.owner !== owner)
+
 export const putChoice = async (choice: Choice): Promise<void> =>
   void (await device((database) => database.put('choices', choice)))
 

@@ -22,6 +22,7 @@ export const mine: Translation<typeof english> = {
   'mine.everyOnHold': 'Alle zurückgestellten Durchläufe',
   'mine.goOn': 'Fortsetzen',
   'mine.onHold': 'Zurückgestellte Durchläufe zum Übernehmen',
+  'mine.sharedDevices': 'Gemeinsame Geräte',
   'mine.waiting': { one: '{count} Änderung zu prüfen', other: '{count} Änderungen zu prüfen' },
 
   'offline.asOf': 'Von diesem Gerät, Stand {when}',

@@ -16,6 +16,7 @@ export const mine = {
   'mine.everyOnHold': 'All runs on hold',
   'mine.goOn': 'Continue',
   'mine.onHold': 'Runs on hold that you can take over',
+  'mine.sharedDevices': 'Shared devices',
   'mine.waiting': { one: '{count} edit to review', other: '{count} edits to review' },
 
   'offline.asOf': 'From this device, as of {when}',

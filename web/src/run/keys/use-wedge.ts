@@ -28,10 +28,12 @@ interface WedgeOptions {
   /** The caller is part of a dialog. Other callers get no scans while a dialog is open. */
   isInDialog?: boolean
   onBlocked?: (code: string) => void
+  /** Gets scans that nothing else on the page takes. */
+  isFallback?: boolean
 }
 
 export function useWedge(onScan: (scan: Scan) => void, options: WedgeOptions = {}): void {
-  const { isOn = true, isInDialog = false, onBlocked, takesFrom = () => true } = options
+  const { isOn = true, isInDialog = false, isFallback = false, onBlocked, takesFrom = () => true } = options
   const latest = useRef({ onScan, onBlocked, takesFrom })
   latest.current = { onScan, onBlocked, takesFrom }
   useEffect(() => {
@@ -43,12 +45,13 @@ export function useWedge(onScan: (scan: Scan) => void, options: WedgeOptions = {
       takesFrom: (field) => latest.current.takesFrom(field),
     }
     if (takers.length === 0) listen()
-    takers.push(taker)
+    if (isFallback) takers.unshift(taker)
+    else takers.push(taker)
     return () => {
       takers.splice(takers.indexOf(taker), 1)
       if (takers.length === 0) stopListening()
     }
-  }, [isOn, isInDialog])
+  }, [isOn, isInDialog, isFallback])
 }
 
 /** The last one takes the scan. */

@@ -1,49 +1,15 @@
-// The device's IndexedDB database for runs: its schema and its transactions, which number events per run and device.
-import type { DBSchema, IDBPTransaction, StoreNames } from 'idb'
+// Transactions of the device's IndexedDB database for runs, which number events per run and device.
 import { freshUuid } from '../../lib/fresh-key.ts'
-import { deviceDatabase } from '../../lib/offline/database.ts'
 import type { Mark } from './clocks.ts'
+import { type BegunRun, type DeviceEvent, type DeviceFile, hasSeq, type SeqEvent } from './device-events.ts'
 import {
-  type BegunRun,
-  type ClockMark,
-  type DeviceEvent,
-  type DeviceFile,
-  type Draft,
-  hasSeq,
-  type SeqEvent,
-} from './device-events.ts'
-import { takeRequests, type UntypedUpgrade } from './upgrade.ts'
-
-interface Bytes {
-  bytes: ArrayBuffer
-  name: string
-  type: string
-  lastModified: number
-}
-
-type StoredFile = Omit<DeviceFile, 'file'> & { file: File | Bytes }
-
-interface Facts {
-  /** Device id of this browser profile. */
-  device: string
-  /** Label that users gave to the device. */
-  label: string
-  lastMark: number
-}
-
-interface RunSchema extends DBSchema {
-  events: { key: string; value: DeviceEvent; indexes: { places: [string, string, number] } }
-  /** Last sequence number by run and device. */
-  counts: { key: string; value: number }
-  files: { key: string; value: StoredFile }
-  runs: { key: string; value: BegunRun }
-  drafts: { key: string; value: Draft }
-  marks: { key: number; value: ClockMark }
-  facts: { key: string; value: Facts }
-}
-
-type StoreName = StoreNames<RunSchema>
-type Change = IDBPTransaction<RunSchema, StoreName[], 'readwrite'>
+  type Change,
+  type Facts,
+  openRuns,
+  type RunSchema,
+  type StoredFile,
+  type StoreName,
+} from './run-schema.ts'
 
 /** Stored in the same transaction as an event. */
 export interface Extras {
@@ -59,31 +25,9 @@ const countKey = (run: string, device: string): string => `${run} ${device}`
 export const isNumberTaken = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'ConstraintError'
 
-const open = (onEmptied: () => void) =>
-  deviceDatabase<RunSchema>({
-    name: 'stepwright-runs',
-    version: 2,
-    upgrade: (database, from, transaction) => {
-      for (const [name, keyPath] of [
-        ['events', 'eventid'],
-        ['files', 'name'],
-        ['runs', 'runid'],
-        ['marks', 'number'],
-      ] as const)
-        database.createObjectStore(name, { keyPath })
-      transaction.objectStore('events').createIndex('places', ['run', 'device', 'seq'], { unique: true })
-      database.createObjectStore('counts')
-      database.createObjectStore('facts')
-      if (from !== 0) return takeRequests(transaction as unknown as UntypedUpgrade)
-      database.createObjectStore('drafts', { keyPath: 'key' })
-      return undefined
-    },
-    onEmptied,
-  })
-
 /** Every call rejects if the browser provides no database. */
 export class RunDb {
-  readonly #use: ReturnType<typeof open>
+  readonly #use: ReturnType<typeof openRuns>
   /** Counters of this page's last write. A unique index detects that another window has written since. */
   #counters: { device: string; lastMark: number; counts: Map<string, number> } | null = null
   /** Incremented with every mark, here or in another window: counters that were read before are stale then. */
@@ -96,7 +40,7 @@ export class RunDb {
 
   /** `onEmptied` is called after the database was deleted under the page and created again. */
   constructor(onEmptied: () => void) {
-    this.#use = open(onEmptied)
+    this.#use = openRuns(onEmptied)
   }
 
   list<Name extends StoreName>(name: Name): Promise<RunSchema[Name]['value'][]> {
@@ -120,15 +64,15 @@ export class RunDb {
   }
 
   async putFile(file: DeviceFile): Promise<void> {
-    await this.replace('files', [], [await this.#toStorable(file)])
+    await this.replace('files', [], [await this.toStorable(file)])
   }
 
   facts(): Promise<Facts> {
-    return this.#change(['facts'], (all) => this.#factsOf(all))
+    return this.change(['facts'], (all) => this.#factsOf(all))
   }
 
   nameDevice(label: string): Promise<void> {
-    return this.#change(['facts'], async (all) => {
+    return this.change(['facts'], async (all) => {
       await all.objectStore('facts').put({ ...(await this.#factsOf(all)), label }, 'device')
     })
   }
@@ -138,7 +82,7 @@ export class RunDb {
     const add = async () => {
       // Without a file the write starts synchronously, because a page that is being closed gets no later chance.
       if (files.length === 0) return this.#number(event, beside)
-      const stored = await Promise.all(files.map((file) => this.#toStorable(file)))
+      const stored = await Promise.all(files.map((file) => this.toStorable(file)))
       return this.#number(event, { ...beside, files: stored })
     }
     const adding = this.#adding ? this.#adding.then(add, add) : add()
@@ -162,7 +106,7 @@ export class RunDb {
    */
   recount(run: string, events: readonly DeviceEvent[]): Promise<SeqEvent[]> {
     this.#counters = null
-    return this.#change(['events', 'counts', 'facts'], async (all) => {
+    return this.change(['events', 'counts', 'facts'], async (all) => {
       const facts = await this.#factsOf(all)
       const device = freshUuid()
       const stored = events.map((event, index) => ({
@@ -183,13 +127,15 @@ export class RunDb {
   /** Adds marks and deletes those older than the last exchange that a pending event needs. */
   addMarks(marks: readonly Mark[]): Promise<void> {
     this.forgetCounters()
-    return this.#change(['marks', 'facts', 'events'], async (all) => {
+    return this.change(['marks', 'facts', 'events', 'sealed'], async (all) => {
       const facts = await this.#factsOf(all)
       const numbered = marks.map((mark, index) => ({ ...mark, number: facts.lastMark + index + 1 }))
       const lastMark = facts.lastMark + marks.length
       const store = all.objectStore('marks')
       const unsent = (await all.objectStore('events').getAll()).filter(({ number }) => number === undefined)
-      const first = Math.min(lastMark, ...unsent.map(({ mark }) => mark ?? lastMark))
+      const sealed = await all.objectStore('sealed').getAll()
+      const marked = [...unsent.map(({ mark }) => mark), ...sealed.map(({ mark }) => mark)]
+      const first = Math.min(lastMark, ...marked.map((mark) => mark ?? lastMark))
       const before = await store.getAll()
       const anchor = [...before, ...numbered].findLast(
         ({ number, serverAt }) => number <= first && serverAt !== null,
@@ -236,7 +182,7 @@ export class RunDb {
 
   #numberOnDisk(event: DeviceEvent, beside: StoredExtras): Promise<SeqEvent> {
     const readAt = this.#marked
-    return this.#change([...eventStores, 'facts'], async (all) => {
+    return this.change([...eventStores, 'facts'], async (all) => {
       const there = await all.objectStore('events').get(event.eventid)
       if (there && hasSeq(there)) return there
       const { device, lastMark } = await this.#factsOf(all)
@@ -258,7 +204,7 @@ export class RunDb {
   }
 
   /** IndexedDB of private windows of WebKit accepts bytes, but no `File`. */
-  async #toStorable(file: DeviceFile): Promise<StoredFile> {
+  async toStorable(file: DeviceFile): Promise<StoredFile> {
     this.#takesFiles ??= this.#tryFile()
     // A full disk proves nothing about support for files.
     const isTaken = await this.#takesFiles.catch(() => {
@@ -290,14 +236,15 @@ export class RunDb {
 
   /** `act` makes all its requests before it waits: committed immediately, they survive if the page closes. */
   #write(names: StoreName[], act: (all: Change) => Promise<void>): Promise<void> {
-    return this.#change(names, (all) => {
+    return this.change(names, (all) => {
       const acting = act(all)
       all.commit()
       return acting
     })
   }
 
-  #change<R>(names: StoreName[], act: (all: Change) => Promise<R>): Promise<R> {
+  /** Runs an action in one transaction. */
+  change<R>(names: StoreName[], act: (all: Change) => Promise<R>): Promise<R> {
     return this.#use(async (database) => {
       // Strict durability flushes to the disk, so that a crash of the device loses nothing.
       const transaction = database.transaction(names, 'readwrite', { durability: 'strict' })

@@ -177,7 +177,10 @@ async function nameBegun(runid: string, entryid: number | null): Promise<void> {
 async function fillGaps(run: string, device: string, missing: Verdicts['missing']): Promise<void> {
   const all = state.events.filter((event) => event.run === run)
   if (!all.every(hasSeq) || sender === null) return
-  const here = new Set(all.flatMap((event) => (event.device === device ? (event.seq ?? 0) : [])))
+  // Sealed events of other users are sent when these sign in again.
+  const sealed = (await runLog.db.list('sealed').catch(() => [])).flatMap(({ positions }) => positions)
+  const stored = [...all, ...sealed.filter((position) => position.run === run)]
+  const here = new Set(stored.flatMap((each) => (each.device === device ? (each.seq ?? 0) : [])))
   const gaps = missing.flatMap((gap) =>
     gap.device === device
       ? Array.from({ length: gap.to - gap.from + 1 }, (_, index) => gap.from + index)

@@ -1,6 +1,7 @@
 // Top bar of a run: guide, work order, time against the plan, and exits.
 import { planText } from '@stepwright/rules'
 import { IconDotsVertical, IconPlayerPause, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Link } from '../../lib/router/Link.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
@@ -18,6 +19,8 @@ interface RunBarProps {
   plan: { min: number; max: number }
   onPause: (() => void) | null
   onMore: (() => void) | null
+  /** Before the other actions. */
+  extra?: ReactNode
 }
 
 export function RunBar({
@@ -29,6 +32,7 @@ export function RunBar({
   plan,
   onPause,
   onMore,
+  extra,
 }: RunBarProps) {
   const { t } = useTexts()
   return (
@@ -44,6 +48,7 @@ export function RunBar({
         </span>
       </div>
       <Timer secondsAt={secondsAt} isRunning={isRunning} plan={plan} />
+      {extra}
       {onPause && (
         <IconButton
           size="work"

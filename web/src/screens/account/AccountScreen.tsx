@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { EmailForm } from '../../account/EmailForm.tsx'
 import { PasswordForm } from '../../account/PasswordForm.tsx'
 import { ProfileForm } from '../../account/ProfileForm.tsx'
+import { QuickSignIn } from '../../account/QuickSignIn.tsx'
 import { meQuery } from '../../account/queries.ts'
 import { DeputySection } from '../../approvals/deputies/parts.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
@@ -23,6 +24,13 @@ export function AccountScreen() {
             <ProfileForm user={user} />
             <EmailForm user={user} />
             <PasswordForm user={user} />
+            <section className="sw-card sw-stack" data-gap="4" aria-labelledby="account-quick">
+              <div>
+                <h2 id="account-quick">{t('account.quickTitle')}</h2>
+                <p>{t('account.quickLead')}</p>
+              </div>
+              <QuickSignIn />
+            </section>
             <NoticeChoices />
             <DeputySection />
             <p className="sw-below" data-align="start">

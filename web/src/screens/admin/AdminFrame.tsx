@@ -2,6 +2,7 @@
 import {
   IconArchive,
   IconDatabase,
+  IconDeviceTablet,
   IconHistory,
   IconPlayerPlay,
   IconSearch,
@@ -22,7 +23,7 @@ import './admin.css'
 
 export function AdminFrame() {
   const { t } = useTexts()
-  const { isAllowed } = useGuardsAnswer() as { isAllowed: boolean }
+  const { isAllowed, isWhole } = useGuardsAnswer() as { isAllowed: boolean; isWhole: boolean }
 
   if (!isAllowed) {
     return (
@@ -36,6 +37,7 @@ export function AdminFrame() {
   const places = [
     { to: '/admin/settings', label: t('settings.title'), Icon: IconSettings },
     { to: '/admin/people', label: t('people.title'), Icon: IconUsers },
+    { to: '/admin/devices', label: t('device.shared.title'), Icon: IconDeviceTablet },
     { to: '/admin/approvals', label: t('approvals.title'), Icon: IconSignature },
     { to: '/admin/search', label: t('search.title'), Icon: IconSearch },
     { to: '/admin/jobs', label: t('jobs.title'), Icon: IconPlayerPlay },
@@ -46,10 +48,11 @@ export function AdminFrame() {
     { to: '/admin/events', label: t('events.title'), Icon: IconHistory },
     { to: '/admin/about', label: t('about.title'), Icon: IconServer },
   ] as const
+  const shown = isWhole ? places : places.filter(({ to }) => to === '/admin/devices')
   return (
     <div className="sw-admin">
       <nav aria-label={t('frame.administration')}>
-        {places.map(({ to, label, Icon }) => (
+        {shown.map(({ to, label, Icon }) => (
           <Link key={to} to={to} className="sw-item sw-place">
             <Icon size={20} aria-hidden="true" />
             {label}

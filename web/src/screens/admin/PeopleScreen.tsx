@@ -17,6 +17,7 @@ import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { Pager } from '../../ui/screen/Pager.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { DeputyOfDialog } from './DeputyOfDialog.tsx'
+import { QuickSignInOfDialog } from './QuickSignInOfDialog.tsx'
 import { TokensOfDialog } from './TokensOfDialog.tsx'
 
 export function PeopleScreen() {
@@ -27,6 +28,7 @@ export function PeopleScreen() {
   const [withDisabled, setWithDisabled] = useState(true)
   const [isInviting, setInviting] = useState(false)
   const [deputyOf, setDeputyOf] = useState<Person | null>(null)
+  const [quickOf, setQuickOf] = useState<Person | null>(null)
   const hasApprovals = useQuery(approvalsWaitingQuery).data?.isUsed
   const [tokensOf, setTokensOf] = useState<Person | null>(null)
   const people = useQuery(peopleListQuery(q, offset, withDisabled))
@@ -52,6 +54,7 @@ export function PeopleScreen() {
                 people={list}
                 myId={me?.userid ?? 0}
                 onTokens={setTokensOf}
+                onQuickSignIn={setQuickOf}
                 onDeputy={hasApprovals ? setDeputyOf : undefined}
               />
             ) : (
@@ -71,6 +74,7 @@ export function PeopleScreen() {
       <Invitations />
       {tokensOf && <TokensOfDialog person={tokensOf} onClose={() => setTokensOf(null)} />}
       {deputyOf && <DeputyOfDialog person={deputyOf} onClose={() => setDeputyOf(null)} />}
+      {quickOf && <QuickSignInOfDialog person={quickOf} onClose={() => setQuickOf(null)} />}
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
     </Screen>
   )

@@ -7,30 +7,32 @@ import { Keeper } from '../../device/parts.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Outlet } from '../../lib/router/Screens.tsx'
 import { useStore } from '../../lib/state/store.ts'
+import { SharedFrame } from '../../shared-device/parts.ts'
+import { useDeviceState } from '../../shared-device/registration.ts'
 import { keepAccent, showAccent, showIcon } from '../../site/accent.ts'
 import { siteInfoQuery } from '../../site/queries.ts'
 import { SiteTitle } from '../../ui/screen/page-title.ts'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { Header } from './Header.tsx'
+import { LanguageChoice } from './Preferences.tsx'
 import { useLanguageOfAccount } from './use-language.ts'
 import { useRoles } from './use-roles.ts'
-import { useUnsent } from './use-unsent.ts'
 import './frame.css'
 
 export function Frame() {
   const { t } = useTexts()
   const site = useQuery(siteInfoQuery)
   useLanguageOfAccount()
-  useUnsent()
   useRoles()
   const keeps = useStore(chosen)
   const me = useMe()
+  const device = useDeviceState()
   const title = site.data?.title ?? 'Stepwright'
   const logo = site.data?.logo?.image
   useBranding(site.data?.['accent-colour'], logo?.thumbnail)
 
-  return (
-    <SiteTitle value={title}>
+  const page = (
+    <>
       <a className="sw-skip" href="#content">
         {t('frame.skip')}
       </a>
@@ -50,6 +52,17 @@ export function Frame() {
           <a href="/api/2.0/doc">{t('frame.apiReference')}</a>
         </div>
       </footer>
+    </>
+  )
+  return (
+    <SiteTitle value={title}>
+      {device === 'own' ? (
+        page
+      ) : (
+        <SharedFrame state={device} languages={<LanguageChoice name="locked" />}>
+          {page}
+        </SharedFrame>
+      )}
     </SiteTitle>
   )
 }

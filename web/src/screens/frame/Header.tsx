@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMe } from '../../account/queries.ts'
 import { hasCoursesQuery } from '../../courses/has-courses.ts'
-import { HeaderMarks } from '../../device/parts.ts'
 import { type Image, isAdmin, mayWrite, type User } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { useLocation } from '../../lib/router/hooks.ts'
@@ -12,7 +11,7 @@ import { Link } from '../../lib/router/Link.tsx'
 import { Mark } from '../../ui/Logo.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { Drawer } from './Drawer.tsx'
-import { WaitingLinks } from './parts.ts'
+import { SignedInMarks, WaitingLinks } from './parts.ts'
 import { SearchBox } from './SearchBox.tsx'
 import './frame.css'
 
@@ -68,7 +67,7 @@ export function Header({ siteTitle, logo, isPrivate }: HeaderProps) {
             </Link>
           </>
         )}
-        {me && !isSetup && <HeaderMarks />}
+        {me && !isSetup && <SignedInMarks />}
         <AccountMenu me={me} offersSignIn={!isSetup && place !== '/login'} />
       </div>
       {isOpen && (

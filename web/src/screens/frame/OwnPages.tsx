@@ -11,7 +11,7 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 import { signOut } from '../../account/queries.ts'
-import { isAdmin, mayWrite, type User } from '../../lib/api.ts'
+import { isAdmin, isModerator, mayWrite, type User } from '../../lib/api.ts'
 import { problemText } from '../../lib/forms/form-errors.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { useRouter } from '../../lib/router/context.ts'
@@ -19,6 +19,8 @@ import { useNavigate } from '../../lib/router/hooks.ts'
 import { Link } from '../../lib/router/Link.tsx'
 import { slug } from '../../lib/slug.ts'
 import { hasUnsent } from '../../run/queue/unsent.ts'
+import { loadHere } from '../../shared-device/parts.ts'
+import { isShared } from '../../shared-device/registration.ts'
 import { useConfirm } from '../../ui/dialogs/use-confirm.ts'
 import { showToast } from '../../ui/toasts.tsx'
 import { WaitingLinks } from './WaitingLinks.tsx'
@@ -68,6 +70,12 @@ export function OwnPages({ me, onGo }: { me: User; onGo: () => void }) {
           </Link>
         )}
         <WaitingLinks me={me} className="sw-item" hasIcons onGo={onGo} />
+        {isModerator(me) && !isAdmin(me) && (
+          <Link to="/admin/devices" className="sw-item" onClick={onGo}>
+            <IconDeviceTablet size={20} aria-hidden="true" />
+            {t('mine.sharedDevices')}
+          </Link>
+        )}
         {isAdmin(me) && (
           <Link to="/admin" className="sw-item" onClick={onGo}>
             <IconSettings size={20} aria-hidden="true" />
@@ -97,9 +105,20 @@ export function SignOut({ userid, onDone }: { userid: number; onDone: () => void
       })
     )
   }
+  /** On a shared device the rest is sealed, or signing out is refused. */
+  const prepare = async (): Promise<string | null> => {
+    if (!isShared()) return null
+    const { prepareSignOut, switchFault } = await loadHere()
+    return prepareSignOut({ userid }).then(
+      () => null,
+      (error: unknown) => switchFault(error, words),
+    )
+  }
   const leave = async () => {
     onDone()
     try {
+      const refusal = await prepare()
+      if (refusal) return showToast(refusal, 'failed')
       if (!(await maySignOut())) return
       // Leaves the current screen immediately, so that it sends no requests without a session.
       await router.preload({ to: '/' }).catch(() => {})

@@ -29,20 +29,19 @@ import { useNames } from '../../run/work/use-names.ts'
 import { useNumber } from '../../run/work/use-number.ts'
 import { useStepIndex, waysTo } from '../../run/work/use-place.ts'
 import { useProgress, useRun, useSending } from '../../run/work/use-run.ts'
+import { SwitchButton } from '../../shared-device/switch-part.ts'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import '../../run/screen/styles.ts'
 
 export function RunScreen() {
   const { id = '' } = useParams({ strict: false })
   const me = useMe()
-  const { lang } = useSearch({ strict: false })
-  const run = useRun(id, lang)
-  const { isReady } = useQueue()
+  const run = useRun(id, useSearch({ strict: false }).lang)
   useSending(me?.userid)
   useKeyboardInset()
   return (
     <div className="sw-run-page">
-      <Loaded query={{ ...run, data: isReady ? run.data : undefined }}>
+      <Loaded query={{ ...run, data: useQueue().isReady ? run.data : undefined }}>
         {(data) => (me ? <RunPage key={data.entry.runid} run={data} userid={me.userid} id={id} /> : null)}
       </Loaded>
     </div>
@@ -116,6 +115,7 @@ function RunPage({ run, userid, id }: { run: Run & Plan; userid: number; id: str
         plan={plan}
         onPause={isRunning ? () => show('pause') : null}
         onMore={isOpen ? () => show('more') : null}
+        extra={<SwitchButton />}
       />
       {isOpen && <ReleaseBar entry={entry} isChosen={newer.isChosen} onOpen={() => show('release')} />}
       <div className="sw-run-body" {...(isRunning ? swipe : {})}>

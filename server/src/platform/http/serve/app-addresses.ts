@@ -21,6 +21,7 @@ export const appAddresses = [
   '/admin/backups',
   '/admin/records',
   '/admin/deleted',
+  '/admin/devices',
   '/admin/events',
   '/admin/jobs',
   '/admin/people',

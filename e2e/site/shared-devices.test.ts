@@ -1,0 +1,341 @@
+// Proves shared tablets: people change by touch, badge and keyboard; the device locks; nothing of the previous user is
+// readable; entries that wait arrive under the name of their user; a withdrawn device is emptied.
+// Covers: web/src/shared-device/ web/src/run/queue/ web/src/account/
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { BrowserContext, Page } from 'playwright-core'
+import { checkBothThemes, openWindow, screenshot } from '../support/browser.ts'
+import { openWorks } from '../support/journey.ts'
+import { countUnsent, waitForStart } from '../support/runs.ts'
+import { scan, typeAt } from '../support/scanner.ts'
+import { cutOff, eventually, until } from '../support/wait.ts'
+import { makePressGuide, mara } from '../support/works.ts'
+
+const { browser, site, call } = await openWorks('invited')
+const marker = 'Ringelnatter 4711'
+
+const people = [
+  { username: 'Tom Reyes', email: 'tom@works.example', pin: '2580', code: 'ID-TOM-0001' },
+  { username: 'Aylin Kaya', email: 'aylin@works.example', pin: '74185', code: 'ID-AYLIN-0002' },
+]
+const ids: number[] = []
+for (const { username, email, pin, code } of people) {
+  const { userid } = await call<{ userid: number }>('POST', '/users', {
+    username,
+    email,
+    password: 'battery horse correct',
+  })
+  ids.push(userid)
+  await call('PUT', `/users/${userid}/pin`, { old_password: mara.password, pin })
+  await call('PUT', `/users/${userid}/id_badge`, { old_password: mara.password, code })
+}
+const [tom = 0] = ids
+const { guideid } = await makePressGuide(call, [
+  { title: 'Lock out', fields: [{ label: 'Remark', field_type: 'Text Input' }] },
+])
+
+const wide = { viewport: { width: 1024, height: 768 }, hasTouch: true }
+const upright = { viewport: { width: 768, height: 1024 }, hasTouch: true, locale: 'de-DE' }
+
+const words = {
+  'en-GB': {
+    ...{
+      who: 'Who is there?',
+      next: 'Who goes on?',
+      switch: 'Switch',
+      done: 'Go on',
+      account: /^Account of/,
+    },
+    ...{ wrong: 'This PIN or ID badge is not right.', out: 'Sign out', pin: 'PIN of', password: /instead/ },
+  },
+  'de-DE': {
+    ...{
+      who: 'Wer ist da?',
+      next: 'Wer macht weiter?',
+      switch: 'Wechseln',
+      done: 'Weiter',
+      account: /^Konto von/,
+    },
+    ...{
+      wrong: 'Diese PIN oder dieser Ausweis stimmt nicht.',
+      out: 'Abmelden',
+      pin: 'PIN von',
+      password: /stattdessen/i,
+    },
+  },
+} as const
+type Language = keyof typeof words
+
+/** The user whose data the device stores in plain form. Null while the page loads again. */
+const ownerOf = (page: Page): Promise<string | null> =>
+  page.evaluate(() => localStorage.getItem('stepwright.shared-owner')).catch(() => null)
+
+/** Mara registers a browser and signs out. */
+async function openDevice(options: object, name: string, lockMinutes = 5) {
+  const context = await openWindow(browser, options)
+  const page = await context.newPage()
+  const signedIn = await context.request.post(`${site.url}/api/2.0/user/token`, {
+    data: { email: mara.email, password: mara.password },
+    headers: { origin: site.url },
+  })
+  assert.equal(signedIn.status(), 201)
+  await page.goto(`${site.url}/admin/devices`)
+  await page.getByRole('main').getByRole('textbox').first().fill(name)
+  await page.getByRole('main').getByRole('textbox').nth(1).fill(String(lockMinutes))
+  await page.getByRole('main').locator('form button[type="submit"]').click()
+  await page.getByRole('button', { name: /^(Switch|Wechseln)$/ }).waitFor()
+  return { context, page }
+}
+
+async function signOut(page: Page, { account, out, who }: (typeof words)[Language]) {
+  await page.getByRole('button', { name: account }).click()
+  await page.getByRole('button', { name: out }).click()
+  await page.getByRole('heading', { name: who, level: 1 }).waitFor()
+}
+
+async function tapPin(page: Page, pin: string, done: string) {
+  for (const digit of pin) await page.getByRole('button', { name: digit, exact: true }).tap()
+  await page.getByRole('button', { name: done, exact: true }).tap()
+}
+
+const isIn = (page: Page, name: string) =>
+  page.getByRole('button', { name: new RegExp(`^(Account of|Konto von) ${name}`) }).waitFor()
+
+async function begin(page: Page, order: string): Promise<number> {
+  await page.goto(`${site.url}/runs/start/${guideid}`)
+  await page.getByLabel(/^(Work order|Auftrag)$/).fill(order)
+  await page.getByRole('button', { name: /^(Start|Starten)$/ }).click()
+  await page.getByRole('heading', { name: 'Lock out' }).waitFor()
+  return waitForStart(page)
+}
+
+/** Everything that scripts of the site can read, as one text: storage, databases, caches, the page. */
+const readAll = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const parts: string[] = [document.documentElement.outerHTML]
+    const bytes = (buffer: ArrayBuffer) => {
+      let text = ''
+      for (const byte of new Uint8Array(buffer)) text += String.fromCharCode(byte)
+      return text
+    }
+    const walk = async (what: unknown): Promise<void> => {
+      if (typeof what === 'string') parts.push(what)
+      else if (what instanceof Blob) parts.push(bytes(await what.arrayBuffer()))
+      else if (what instanceof ArrayBuffer) parts.push(bytes(what))
+      else if (ArrayBuffer.isView(what)) parts.push(bytes(what.buffer as ArrayBuffer))
+      else if (what && typeof what === 'object')
+        for (const [name, inner] of Object.entries(what)) {
+          parts.push(name)
+          await walk(inner)
+        }
+    }
+    await walk({ ...localStorage })
+    await walk({ ...sessionStorage })
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        parts.push(request.url)
+        if (name.includes('shell')) continue
+        parts.push((await (await cache.match(request))?.text()) ?? '')
+      }
+    }
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((settle, refuse) => {
+        const opening = indexedDB.open(name)
+        opening.onsuccess = () => settle(opening.result)
+        opening.onerror = () => refuse(opening.error)
+      })
+      for (const store of database.objectStoreNames) {
+        const rows = await new Promise<unknown[]>((settle) => {
+          const asking = database.transaction(store).objectStore(store).getAll()
+          asking.onsuccess = () => settle(asking.result)
+        })
+        await walk(rows)
+      }
+      database.close()
+    }
+    return parts.join('\n')
+  })
+
+async function holdsMarker(page: Page): Promise<boolean> {
+  const all = await readAll(page)
+  const shifted = [0, 1, 2].map((skip) => Buffer.from(marker.slice(skip)).toString('base64').slice(0, 12))
+  return [marker, ...shifted].some((text) => all.includes(text))
+}
+
+/** Requests of the queue do not reach the server. */
+const holdEvents = (context: BrowserContext) => context.route(/\/work_log\/[^/]+\/events/, cutOff)
+
+const valuesOf = (entryid: number) => call<{ value: string }[]>('GET', `/work_log/${entryid}/values`)
+
+for (const [options, language] of [
+  [wide, 'en-GB'],
+  [upright, 'de-DE'],
+] as const)
+  test(`people change by touch alone, and stay at the run: ${language}`, async () => {
+    const say = words[language]
+    const { context, page } = await openDevice(options, `Tablet ${language}`)
+    await checkBothThemes(page)
+    await screenshot(page, `shared-registered-${language}`)
+    await signOut(page, say)
+    await checkBothThemes(page)
+    await screenshot(page, `shared-picker-${language}`)
+    await page.getByRole('button', { name: 'Tom Reyes' }).tap()
+    await tapPin(page, '9999', say.done)
+    await page.getByText(say.wrong).waitFor()
+    await checkBothThemes(page)
+    await screenshot(page, `shared-pin-${language}`)
+    for (const key of await page.locator('.sw-switch button').all()) {
+      const box = await key.boundingBox()
+      assert.ok(box && box.height >= 56 && box.width >= 56, await key.innerText())
+    }
+    await tapPin(page, '2580', say.done)
+    await isIn(page, 'Tom Reyes')
+    const entryid = await begin(page, `WO-${language}`)
+    await page.getByLabel('Remark').fill(marker)
+    await page.getByRole('heading', { name: 'Lock out' }).click()
+    await eventually(async () => (await valuesOf(entryid)).map(({ value }) => value), [marker])
+    assert.ok(await holdsMarker(page))
+    const address = page.url()
+    await page.getByRole('button', { name: say.switch, exact: true }).tap()
+    await page.getByRole('dialog').getByRole('heading', { name: say.next }).waitFor()
+    await checkBothThemes(page)
+    await screenshot(page, `shared-switch-${language}`)
+    await page.getByRole('dialog').getByRole('button', { name: 'Aylin Kaya' }).tap()
+    await tapPin(page, '74185', say.done)
+    await eventually(() => ownerOf(page), String(ids[1]))
+    await page.locator('.sw-run-page').waitFor()
+    assert.equal(page.url(), address)
+    await screenshot(page, `shared-switched-${language}`)
+    await context.close()
+  })
+
+test('an ID badge that is scanned changes people, and a keyboard does', async () => {
+  const say = words['en-GB']
+  const { context, page } = await openDevice(wide, 'Keyboard')
+  await signOut(page, say)
+  await scan(page, 'ID-NOBODY-9')
+  await page.getByText(say.wrong).waitFor()
+  await scan(page, 'ID-AYLIN-0002')
+  await isIn(page, 'Aylin Kaya')
+  await page.goto(`${site.url}/categories`)
+  await page.getByRole('button', { name: 'Switch', exact: true }).waitFor()
+  await scan(page, 'ID-TOM-0001')
+  await isIn(page, 'Tom Reyes')
+  await page.getByRole('button', { name: 'Switch', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByLabel('Find a person by name').focus()
+  await typeAt(page, 'aylin')
+  const tile = page.getByRole('dialog').getByRole('button', { name: 'Aylin Kaya' })
+  await eventually(() => page.getByRole('dialog').locator('.sw-switch-tile').count(), 1)
+  await tile.focus()
+  await page.keyboard.press('Enter')
+  await page.getByLabel('PIN of Aylin Kaya').waitFor()
+  await typeAt(page, '74185', { end: ['Enter'] })
+  await isIn(page, 'Aylin Kaya')
+  await page.getByRole('button', { name: 'Switch', exact: true }).click()
+  await page.getByRole('button', { name: say.password }).click()
+  await page.waitForURL(/\/login\?return=/)
+  await page.getByLabel('E-mail address').waitFor()
+  await context.close()
+})
+
+test('without a network nobody is changed, and the run goes on', async () => {
+  const { context, page } = await openDevice(wide, 'Offline', 1)
+  await signOut(page, words['en-GB'])
+  await scan(page, 'ID-TOM-0001')
+  await isIn(page, 'Tom Reyes')
+  await begin(page, 'WO-OFFLINE')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Switch', exact: true }).tap()
+  await page.getByText('Switch when the network is back; the run goes on.').waitFor()
+  await screenshot(page, 'shared-offline')
+  await page.getByLabel('Remark').fill('still here')
+  // The time is over: the device locks when the server is reached, not before.
+  await page.evaluate(() => localStorage.setItem('stepwright.shared-touched', '1'))
+  await page.getByRole('heading', { name: 'Lock out' }).click()
+  await page.waitForTimeout(2500)
+  assert.equal(await page.getByLabel('Remark').inputValue(), 'still here')
+  await context.setOffline(false)
+  await page.getByRole('heading', { name: 'Who is there?' }).waitFor()
+  assert.equal(await countUnsent(page), 0)
+  await context.close()
+})
+
+test('entries that wait are sealed, unreadable for the next user, and arrive under the name of the first', async () => {
+  const { context, page } = await openDevice(wide, 'Sealing')
+  await signOut(page, words['en-GB'])
+  await scan(page, 'ID-TOM-0001')
+  await isIn(page, 'Tom Reyes')
+  const entryid = await begin(page, 'WO-SEALED')
+  await holdEvents(context)
+  await page.getByLabel('Remark').fill(marker)
+  await page.getByRole('heading', { name: 'Lock out' }).click()
+  await eventually(() => countUnsent(page), 1)
+  await page.evaluate((text) => localStorage.setItem('stepwright.draft.1.1', text), marker)
+  await page.getByRole('button', { name: 'Switch', exact: true }).tap()
+  await page.getByRole('dialog').getByRole('heading', { name: 'Who goes on?' }).waitFor()
+  await scan(page, 'ID-AYLIN-0002')
+  await eventually(() => ownerOf(page), String(ids[1]))
+  await page.goto(site.url)
+  await isIn(page, 'Aylin Kaya')
+  assert.equal(await holdsMarker(page), false)
+  await page.getByRole('button', { name: 'Switch', exact: true }).tap()
+  await page.getByRole('dialog').getByText('1 entry waits').waitFor()
+  await screenshot(page, 'shared-waiting')
+  await context.unroute(/\/work_log\/[^/]+\/events/)
+  await page.getByRole('dialog').getByRole('button', { name: 'Tom Reyes' }).tap()
+  await tapPin(page, '2580', 'Go on')
+  await eventually(async () => (await valuesOf(entryid)).map(({ value }) => value), [marker])
+  const events = await call<{ type: string; userid: number }[]>('GET', `/work_log/${entryid}/events`)
+  assert.deepEqual(new Set(events.map(({ userid }) => userid)), new Set([tom]))
+  assert.equal(await page.evaluate(() => localStorage.getItem('stepwright.draft.1.1')), marker)
+  await context.close()
+})
+
+test('a device that nobody touches warns, locks, and shows nothing of its user', async () => {
+  const { context, page } = await openDevice(wide, 'Locking', 1)
+  await signOut(page, words['en-GB'])
+  await scan(page, 'ID-TOM-0001')
+  await isIn(page, 'Tom Reyes')
+  const entryid = await begin(page, 'WO-LOCK')
+  await page.getByLabel('Remark').fill(marker)
+  await page.getByRole('heading', { name: 'Lock out' }).click()
+  await eventually(async () => (await valuesOf(entryid)).length, 1)
+  const touchedAgo = (ms: number) =>
+    page.evaluate((at) => localStorage.setItem('stepwright.shared-touched', String(at)), Date.now() - ms)
+  await touchedAgo(45_000)
+  await page.getByRole('alertdialog', { name: 'Still there?' }).waitFor()
+  await screenshot(page, 'shared-warning')
+  await page.keyboard.press('Shift')
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+  await touchedAgo(61_000)
+  await page.getByRole('heading', { name: 'Who is there?' }).waitFor()
+  assert.equal(await holdsMarker(page), false)
+  assert.equal((await context.request.get(`${site.url}/api/2.0/user`)).status(), 401)
+  await context.close()
+})
+
+test('a withdrawn device deletes everything, says how much, and reports it', async () => {
+  const { context, page } = await openDevice(upright, 'Lost tablet')
+  await signOut(page, words['de-DE'])
+  await scan(page, 'ID-TOM-0001')
+  await isIn(page, 'Tom Reyes')
+  await begin(page, 'WO-LOST')
+  await holdEvents(context)
+  await page.getByLabel('Remark').fill(marker)
+  await page.getByRole('heading', { name: 'Lock out' }).click()
+  await eventually(() => countUnsent(page), 1)
+  const devices = () =>
+    call<{ shared_deviceid: number; name: string; status: string }[]>('GET', '/shared_devices')
+  const device = (await devices()).find(({ name }) => name === 'Lost tablet')
+  await call('DELETE', `/shared_devices/${device?.shared_deviceid}`)
+  await page.reload()
+  await page.getByRole('heading', { name: 'Dieses Gerät wurde zurückgezogen' }).waitFor()
+  await page.getByText('Auch 1 Eintrag, der nicht gesendet war, ist gelöscht.').waitFor()
+  await checkBothThemes(page)
+  await screenshot(page, 'shared-withdrawn')
+  assert.equal(await holdsMarker(page), false)
+  await until(async () => (await devices()).find(({ name }) => name === 'Lost tablet')?.status === 'emptied')
+  await context.close()
+})

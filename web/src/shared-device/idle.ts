@@ -1,0 +1,19 @@
+// When a shared device was last touched. Windows of the browser share it, and it survives a reload.
+import { readStored, writeStored } from '../lib/storage.ts'
+
+const name = 'stepwright.shared-touched'
+/** Writing at every key would be slow. */
+const writeEveryMs = 2000
+
+/** Used if the browser refuses storage. */
+let lastHere = Date.now()
+
+export const touchedAt = (): number => Number(readStored(name) ?? lastHere)
+
+export function noteTouch(): void {
+  const now = Date.now()
+  lastHere = now
+  if (Math.abs(now - touchedAt()) >= writeEveryMs) writeStored(name, String(now))
+}
+
+export const leftMs = (lockMinutes: number): number => touchedAt() + lockMinutes * 60_000 - Date.now()
