@@ -185,6 +185,8 @@ const signedIn = [
       'releases',
       'run',
       'read',
+      'keep',
+      'teams',
     ),
   ),
   own('/translate/$id', translateScreen('ChooseLanguageScreen')),

@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Document, setField } from '../src/editor/document.ts'
-import { type FieldDraft, mergeForms, newField, wireOf } from '../src/editor/forms/form-draft.ts'
+import { draftsOf, type FieldDraft, fieldOf, newField, wireOf } from '../src/editor/forms/form-draft.ts'
+import { mergeForms } from '../src/editor/forms/merge-forms.ts'
+import type { SignatureDraft } from '../src/editor/forms/signature-draft.ts'
 import { type Snapshot, toDocument } from '../src/editor/guide-state.ts'
 import { requestFor } from '../src/editor/saving/changes.ts'
 import { targetOf, targetOfPage } from '../src/editor/text/wiki-links.ts'
@@ -36,6 +38,28 @@ test('a field is sent with what its kind has a use for, and nothing else', () =>
     decimals: null,
     target: null,
   })
+})
+
+test('a signature is sent as far as the author has chosen, and comes back as it was', () => {
+  const plain = field('a', { type: 'Signature' })
+  assert.deepEqual(wireOf(plain, [plain]), {
+    field_guid: 'a',
+    label: 'a',
+    field_type: 'Signature',
+    required: false,
+  })
+  const chosen: SignatureDraft = {
+    ...{ signs: 'run', signer: 'team', role: 'Admin', teamid: 7, meaning: 'released' },
+    ...{ words: ' Fit for use ', blocks: true },
+  }
+  const full = field('b', { type: 'Signature', signature: chosen })
+  const { signs, signer, signer_role, signer_teamid, meaning, meaning_text, blocks } = wireOf(full, [full])
+  assert.deepEqual([signs, signer, signer_role, signer_teamid], ['run', 'team', undefined, 7])
+  assert.deepEqual([meaning, meaning_text, blocks], ['released', 'Fit for use', true])
+  const [again] = draftsOf([fieldOf(full, 0)], 'en')
+  assert.deepEqual(again?.signature, { ...chosen, role: 'Moderator', words: 'Fit for use' })
+  const text = field('c', { signature: chosen })
+  assert.ok(!('signs' in wireOf(text, [text])))
 })
 
 test('a field that depends on a new one names it by its place, on a saved one by its name', () => {

@@ -83,6 +83,7 @@ function fieldWith(
     label: wordOf(label, field.label),
     help: field.help && wordOf(help, field.help),
     placeholder: isHint ? wordOf(placeholder, field.placeholder) : field.placeholder,
+    ...(field.meaning_text && { meaning_text: rest(field.meaning_text) }),
     unit: unit?.madeFrom.text === field.unit ? unit.text : field.unit,
     ...(areDistinct && option_labels.join('\n') !== options.join('\n') && { option_labels }),
   }

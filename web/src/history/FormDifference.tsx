@@ -1,12 +1,14 @@
 // Differences of the form of a step: added, removed and changed fields.
 import type { FieldValue, FormChange, FormFieldState, MemberChange } from '@stepwright/rules'
+import { useQuery } from '@tanstack/react-query'
 import { type T, useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { teamsByIdQuery } from '../teams/queries.ts'
 import { Tag } from '../ui/bits.tsx'
 import { inOrder } from './blocks.ts'
 import { ValueSides } from './ValueSides.tsx'
 import { valueText } from './values.ts'
 import { WholeSide } from './WholeSide.tsx'
-import { fieldTypeName, memberName } from './words.ts'
+import { chosenWord, isChosenWord, memberName } from './words.ts'
 import './history.css'
 
 interface FormFieldsProps {
@@ -32,7 +34,8 @@ export function FormFields({ fields, kind }: FormFieldsProps) {
 
 function WholeField({ field, kind }: { field: FormFieldState; kind: 'added' | 'removed' }) {
   const { t } = useTexts()
-  return <WholeSide kind={kind} text={factsOf(field, t)} isContent />
+  const teamName = useTeamNames([field.signer_teamid ?? null])
+  return <WholeSide kind={kind} text={factsOf(field, { t, teamName })} isContent />
 }
 
 export function FormDifference({ changes }: { changes: readonly FormChange[] }) {
@@ -74,20 +77,36 @@ function ChangedField({ change }: { change: Extract<FormChange, { before: unknow
 function Member({ change }: { change: MemberChange }) {
   const { t } = useTexts()
   const { member, before, after, words, list } = change
+  const teamName = useTeamNames(member === 'signer_teamid' ? [before, after] : [])
   return (
     <ValueSides
       label={memberName(member, t)}
       before={before}
       after={after}
-      words={member === 'field_type' ? null : words}
+      words={isChosenWord(member) ? null : words}
       list={list}
-      textOf={(value) => memberText(member, value, t)}
+      textOf={(value) => memberText(member, value, { t, teamName })}
     />
   )
 }
 
-function memberText(member: string, value: FieldValue, t: T): string | null {
-  if (member === 'field_type' && typeof value === 'string') return fieldTypeName(value, t)
+/** A team that was removed, or that the reader may not see, is shown by its number. */
+function useTeamNames(values: readonly FieldValue[]): Words['teamName'] {
+  const { t } = useTexts()
+  const teamids = values.filter((value) => typeof value === 'number')
+  const { data = [] } = useQuery({ ...teamsByIdQuery(teamids), enabled: teamids.length > 0 })
+  return (teamid) =>
+    data.find((team) => team.teamid === teamid)?.name ?? t('history.teamNumber', { id: String(teamid) })
+}
+
+interface Words {
+  t: T
+  teamName: (teamid: number) => string
+}
+
+function memberText(member: string, value: FieldValue, { t, teamName }: Words): string | null {
+  if (isChosenWord(member) && typeof value === 'string') return chosenWord(member, value, t)
+  if (member === 'signer_teamid' && typeof value === 'number') return teamName(value)
   if (member === 'show_when' && value !== null) return conditionText(value as Condition, t)
   return valueText(member, value, t)
 }
@@ -100,10 +119,10 @@ interface Condition {
 const conditionText = ({ values = [] }: Condition, t: T): string => values.join(', ') || t('history.yes')
 
 /** Label and all settings: `Torque (type: Numeric Input, min: 10)`. */
-function factsOf({ field_guid: _, label, ...members }: FormFieldState, t: T): string {
+function factsOf({ field_guid: _, label, ...members }: FormFieldState, words: Words): string {
   const facts = Object.entries(members).flatMap(([member, value]) => {
-    const text = memberText(member, value, t)
-    return text === null ? [] : `${memberName(member, t)}: ${text}`
+    const text = memberText(member, value, words)
+    return text === null ? [] : `${memberName(member, words.t)}: ${text}`
   })
   return facts.length > 0 ? `${label} (${facts.join(', ')})` : label
 }

@@ -54,6 +54,13 @@ const formMembers = {
   wrong_options: 'history.form.wrong',
   expected: 'history.form.expected',
   pattern: 'history.form.pattern',
+  signs: 'history.form.signs',
+  signer: 'history.form.signer',
+  signer_role: 'history.form.signerRole',
+  signer_teamid: 'history.form.signerTeam',
+  meaning: 'history.form.meaning',
+  meaning_text: 'history.form.meaningText',
+  blocks: 'history.form.blocks',
 } as const
 
 const sentences = {
@@ -99,11 +106,45 @@ const fieldTypes: Readonly<Record<string, TextKey>> = {
   Date: 'history.form.type.date',
   Time: 'history.form.type.time',
   Counter: 'history.form.type.counter',
+  Signature: 'history.form.type.signature',
 }
 
-export const fieldTypeName = (type: string, t: T): string => {
-  const key = fieldTypes[type]
-  return key ? t(key) : type
+/** Settings that hold one of a few words. */
+const chosen: Readonly<Record<string, Readonly<Record<string, TextKey>>>> = {
+  field_type: fieldTypes,
+  signs: {
+    step: 'history.form.signs.step',
+    run: 'history.form.signs.run',
+    answer: 'history.form.signs.answer',
+  },
+  signer: {
+    operator: 'history.form.signer.operator',
+    other: 'history.form.signer.other',
+    lead: 'history.form.signer.lead',
+    role: 'history.form.signerRole',
+    team: 'history.form.signerTeam',
+  },
+  signer_role: {
+    Author: 'role.author',
+    Moderator: 'role.moderator',
+    Admin: 'role.admin',
+  },
+  meaning: {
+    performed: 'history.form.meaning.performed',
+    checked: 'history.form.meaning.checked',
+    approved: 'history.form.meaning.approved',
+    released: 'history.form.meaning.released',
+    witnessed: 'history.form.meaning.witnessed',
+    countersigned: 'history.form.meaning.countersigned',
+  },
+}
+
+export const isChosenWord = (member: string): boolean => Object.hasOwn(chosen, member)
+
+/** An unknown word is shown as the server has it. */
+export const chosenWord = (member: string, word: string, t: T): string => {
+  const key = chosen[member]?.[word]
+  return key ? t(key) : word
 }
 
 /** Labels for the settings of a form field. */

@@ -7,8 +7,10 @@ import type { TestSite } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
 import { until } from '#test/databases.ts'
 import { fetchBytes } from '#test/files/pictures.ts'
+import { aGuide } from '#test/guide-builders.ts'
 import { anotherSite, exportTo, importInto, withPart } from '#test/moving/move-parts.ts'
 import { aPartYard, get } from '#test/moving/part-yard.ts'
+import { aForm } from '#test/run-builders.ts'
 import { selectPart } from './select-part.ts'
 
 const yard = await aPartYard()
@@ -125,6 +127,24 @@ test('a guide that some users could read arrives private, and the report names i
   assert.deepEqual(await get(target.site, `${at}/users`, target.owner), [])
   const reader = await aPerson(target.site, { name: 'Tom' })
   assert.notEqual((await target.site.call('GET', at, { as: reader })).status, 200)
+})
+
+test('a signature arrives as it was, and a lead signs in place of a team, which stays behind', async () => {
+  const target = await anotherSite()
+  const { teamid } = (
+    await site.call('POST', '/teams', { as: await anAdmin(site), body: { name: 'Quality' } })
+  ).body
+  const guide = await aGuide(site, { author: mara, steps: 1 })
+  const members = { signs: 'run', meaning: 'released', meaning_text: 'Fit for use', blocks: true }
+  await aForm(site, mara, guide.steps[0]!.stepid, [
+    { label: 'Release', field_type: 'Signature', signer: 'team', signer_teamid: teamid, ...members },
+  ])
+  const path = await exportTo(site, { guides: [guide.guideid] })
+  const report = await withPart(path, (part) => importInto(target, part))
+  const [form] = await get(target.site, `/step_forms/guideid/${report.guides[0]?.guideid}`, target.owner)
+  const { signs, signer, signer_teamid, meaning, meaning_text, blocks } = form.fields[0]
+  assert.deepEqual({ signs, meaning, meaning_text, blocks }, members)
+  assert.deepEqual([signer, signer_teamid], ['lead', undefined])
 })
 
 test('chosen guides bring the guides before them, unless they are to stay, and the names of their categories', async () => {

@@ -11,6 +11,7 @@ const fields = [
   { label: 'Pressure', field_type: 'Numeric Input', unit: 'bar', help: 'Read the dial.\nTwice.' },
   { label: 'Result', field_type: 'Select', options: ['OK', '2', 'Rework'] },
   { label: 'Locked', field_type: 'Checkbox', placeholder: 1 },
+  { label: 'Sign', field_type: 'Signature', meaning_text: 'Seen by me' },
 ]
 
 async function translatedBy(url: string | null) {
@@ -40,12 +41,13 @@ test('words come from the service where nobody has translated them; units and nu
     { field_guid: made[0]!.field_guid, label: 'Druck' },
     { field_guid: made[1]!.field_guid, options },
   )
-  const [pressure, result, locked] = await read('machineTranslateLangid=de')
+  const [pressure, result, locked, sign] = await read('machineTranslateLangid=de')
   assert.deepEqual([pressure.label, pressure.unit, pressure.help], ['Druck', 'bar', 'READ THE DIAL.\nTWICE.'])
   assert.deepEqual([result.label, result.options], ['RESULT', '["OK","2","Rework"]'])
   assert.equal(result.option_labels[2], 'Nacharbeit')
   assert.equal(result.option_labels[1], '2')
   assert.deepEqual([locked.label, locked.placeholder], ['LOCKED', '1'])
+  assert.deepEqual([sign.label, sign.meaning_text], ['SIGN', 'SEEN BY ME'])
   assert.ok(!service.seen.some(({ body }) => /\bbar\b/.test(body)))
   const [own] = await read('langid=de')
   assert.deepEqual([own.label, own.help], ['Druck', 'Read the dial.\nTwice.'])

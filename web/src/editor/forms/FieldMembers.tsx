@@ -13,6 +13,7 @@ import { type FieldDraft, takes } from './form-draft.ts'
 import type { FieldFaults } from './form-faults.ts'
 import { OptionList } from './OptionList.tsx'
 import { ShowWhenFields } from './ShowWhenFields.tsx'
+import { SignatureMembers } from './SignatureMembers.tsx'
 import { typeTexts } from './type-texts.ts'
 import './forms.css'
 
@@ -71,6 +72,9 @@ export function FieldMembers({ field, before, after, faults, onChange }: FieldMe
       {takes.unit(type) && <FieldLimits field={field} faults={faults} onChange={onChange} />}
       {takes.moments(type) && <MomentLimits field={field} faults={faults} onChange={onChange} />}
       {takes.words(type) && <RightText field={field} faults={faults} onChange={onChange} />}
+      {takes.signature(type) && (
+        <SignatureMembers field={field} before={before} faults={faults} onChange={onChange} />
+      )}
       {takes.textarea(type) && (
         <TextArea
           label={t('form.textarea')}

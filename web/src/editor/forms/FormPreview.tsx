@@ -6,6 +6,7 @@ import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { readTyped, showTyped } from '../../lib/i18n/typed-answer.ts'
 import { FieldInput } from '../../run/fields/FieldInput.tsx'
 import type { FieldState } from '../../run/fields/use-fields.ts'
+import { SignatureAbout } from '../../run/signing/SignatureAbout.tsx'
 import { shownOf, textsOf, type Values } from '../../run/work/answers.ts'
 import { type FieldDraft, fieldOf } from './form-draft.ts'
 
@@ -50,6 +51,12 @@ export function FormPreview({ fields }: { fields: readonly FieldDraft[] }) {
           key={field.field_guid}
           state={stateOf(field)}
           media={() => <p className="sw-hint">{t('form.mediaHere')}</p>}
+          signature={() => (
+            <>
+              <SignatureAbout field={field} form={form} />
+              <p className="sw-hint">{t(field.blocks ? 'form.signHereFirst' : 'form.signHere')}</p>
+            </>
+          )}
         />
       ))}
     </section>

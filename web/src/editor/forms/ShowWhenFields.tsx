@@ -30,9 +30,11 @@ export function ShowWhenFields({ field, before, after, fault, onChange }: ShowWh
   const other = before.find(({ key }) => key === when?.key)
   const below = after.find(({ key }) => key === when?.key)
   if (before.length === 0 && !below) return null
-  const operators = showOperators.filter(
-    (operator) => !['above', 'below'].includes(operator) || (other && takes.unit(other.type)),
-  )
+  const operators = showOperators.filter((operator) => {
+    if (operator === 'answered') return true
+    if (other && takes.signature(other.type)) return false
+    return !['above', 'below'].includes(operator) || (other && takes.unit(other.type))
+  })
   return (
     <fieldset className="sw-form-when">
       <legend className="sw-label">{t('form.when')}</legend>

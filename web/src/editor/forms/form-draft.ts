@@ -9,6 +9,7 @@ import {
   type ShowOperator,
 } from '@stepwright/rules'
 import { bothReadings, readDecimal, showDecimal } from '../../lib/i18n/decimal.ts'
+import { type SignatureDraft, signatureOf, wireOfSignature } from './signature-draft.ts'
 
 export type StepForm = Output<'getStepForm'>
 export type SavedField = StepForm['fields'][number]
@@ -55,6 +56,8 @@ export interface FieldDraft {
   readonly placeholder: string
   readonly textarea: string
   readonly when: When | null
+  /** Once the field has been a Signature. */
+  readonly signature?: SignatureDraft
 }
 
 export const newField = (key: string, type: FieldType = 'Text Input'): FieldDraft => ({
@@ -136,6 +139,7 @@ const plainDraft = (field: SavedField) => ({
   pattern: field.pattern ?? '',
   placeholder: field.placeholder,
   textarea: field.textarea,
+  ...(takes.signature(field.field_type) && { signature: signatureOf(field) }),
 })
 
 const verdictsOf = ({ field_type, options, right_options, wrong_options }: SavedField): Verdict[] =>
@@ -158,6 +162,7 @@ export const takes = {
   proposed: (type: FieldType) =>
     ['Text Input', 'Text Area', 'Numeric Input', 'Radios', 'Select'].includes(type),
   checked: (type: FieldType) => type === 'Checkbox',
+  signature: (type: FieldType) => type === 'Signature',
 } as const
 
 export const optionsOf = ({ options }: FieldDraft): string[] =>
@@ -226,6 +231,7 @@ export function wireOf(field: FieldDraft, fields: readonly FieldDraft[], locale 
       field.proposed.trim() && {
         default: isNumber ? plainOf(field.proposed, locale) : field.proposed.trim(),
       }),
+    ...(takes.signature(type) && wireOfSignature(field.signature)),
     ...whenOf(field, fields, locale),
   } as Wire
 }
@@ -297,6 +303,7 @@ export function fieldOf(field: FieldDraft, place: number, locale = 'en'): SavedF
     ...rightTextOf(field),
     ...warningsOf(limit(field.warnMin), limit(field.warnMax)),
     ...(takes.moments(type) && momentsOf(field)),
+    ...(takes.signature(type) && wireOfSignature(field.signature)),
     show_when: field.when && {
       field_guid: field.when.key,
       operator: field.when.operator,
@@ -320,31 +327,4 @@ const within = (value: number | null, least: number, most: number): number | nul
 function asLimit(typed: string, locale: string): number | null {
   const value = Number(plainOf(typed, locale))
   return typed.trim() === '' || !Number.isFinite(value) ? null : value
-}
-
-export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
-
-export interface MergedForm {
-  fields: readonly FieldDraft[]
-  /** Labels of fields in conflict; the own version is shown. */
-  both: string[]
-}
-
-/** Merges two changes of a form field by field, in the own order, with fields of the other side at the end. */
-export function mergeForms(
-  base: readonly FieldDraft[],
-  mine: readonly FieldDraft[],
-  theirs: readonly FieldDraft[],
-): MergedForm {
-  const both: string[] = []
-  const find = (list: readonly FieldDraft[], key: string) => list.find((field) => field.key === key)
-  const ownFields = mine.flatMap((field) => {
-    const [was, their] = [find(base, field.key), find(theirs, field.key)]
-    if (!was) return [field]
-    if (isSame(field, was)) return their ? [their] : []
-    if (their && !isSame(their, was) && !isSame(their, field)) both.push(field.label)
-    return [field]
-  })
-  const added = theirs.filter((field) => !find(mine, field.key) && !isSame(find(base, field.key), field))
-  return { fields: [...ownFields, ...added], both }
 }

@@ -23,6 +23,9 @@ const members = {
   pattern: ['pattern'],
   help: ['help'],
   show_when: ['when'],
+  signs: ['signature'],
+  signer_teamid: ['signature'],
+  meaning_text: ['signature'],
 } as const satisfies Record<string, readonly (keyof FieldDraft)[]>
 
 type Member = keyof typeof members

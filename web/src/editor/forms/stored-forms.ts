@@ -2,7 +2,8 @@
 import { useSyncExternalStore } from 'react'
 import type { Drafting } from '../../lib/drafts/draft.ts'
 import { type DraftKey, listDrafts, watchDrafts } from '../../lib/drafts/stored-drafts.ts'
-import { type FieldDraft, isSame, mergeForms } from './form-draft.ts'
+import type { FieldDraft } from './form-draft.ts'
+import { isSame, mergeForms } from './merge-forms.ts'
 
 export interface FormState {
   revisionid: number

@@ -6,6 +6,8 @@ import { Picker, shownPicks } from '../../ui/fields/Picker.tsx'
 import { offeredTeams, offeredTeamsQuery } from './queries.ts'
 
 interface TeamPickerProps {
+  /** Text of the button of each team; default: give access. */
+  action?: string
   except: readonly number[]
   onPick: (team: { teamid: number; name: string }) => Promise<void>
 }
@@ -29,7 +31,7 @@ export function TeamPicker(props: TeamPickerProps) {
     <Picker
       {...props}
       label={t('readers.searchTeam')}
-      action={t('readers.add')}
+      action={props.action ?? t('readers.add')}
       useFound={useFound}
       rowOf={({ teamid, name, member_count }) => ({
         id: teamid,

@@ -15,7 +15,6 @@ export const account: Translation<typeof english> = {
   'field.passwordAgain': 'Neues Passwort noch einmal',
   'field.passwordAgainHint': 'Um Tippfehler auszuschließen.',
   'field.passwordHint': 'Mindestens 10 Zeichen. Einige Wörter hintereinander sind leicht zu merken.',
-  'field.showPassword': 'Passwort anzeigen oder verbergen',
   'field.summary': 'In einer Zeile',
   'field.summaryHint': 'Was Sie tun, zum Beispiel „Instandhaltung, Linie 4“.',
   'field.uniqueUsername': 'Eindeutiger Name',

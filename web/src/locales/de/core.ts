@@ -212,4 +212,5 @@ export const core: Translation<typeof english> = {
   'problem.unreachable':
     'Der Server war nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
   'problem.user.not-found': 'Diese Person gibt es nicht.',
+  'field.showPassword': 'Passwort anzeigen oder verbergen',
 }

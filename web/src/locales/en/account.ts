@@ -12,7 +12,6 @@ export const account = {
   'field.passwordAgain': 'New password again',
   'field.passwordAgainHint': 'To rule out a slip of the finger.',
   'field.passwordHint': 'At least 10 characters. A few words in a row are easy to remember.',
-  'field.showPassword': 'Show or hide the password',
   'field.summary': 'In one line',
   'field.summaryHint': 'What you do, for example “Maintenance, line 4”.',
   'field.uniqueUsername': 'Unique name',

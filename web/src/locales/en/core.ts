@@ -196,4 +196,5 @@ export const core = {
   'problem.token.not-found': 'This token no longer exists.',
   'problem.unreachable': 'The server was not reached. Check your connection and try again.',
   'problem.user.not-found': 'This person does not exist.',
+  'field.showPassword': 'Show or hide the password',
 } as const

@@ -83,7 +83,7 @@ function AnswerView({ answer, datum, devices, showPhoto, onCorrect, onSettle }: 
           )}
         </div>
         <Saved value={now} device={rivals.length > 0 ? devices.get(now.device ?? '') : undefined} />
-        {onCorrect && rivals.length === 0 && (
+        {onCorrect && rivals.length === 0 && now.field_type !== 'Signature' && (
           <IconButton
             label={t('records.correctOf', { label })}
             title={t('records.correct')}

@@ -13,11 +13,12 @@ interface FieldInputProps {
   state: FieldState
   /** Photos, videos and documents; the preview of a form takes none. */
   media: (props: InputProps) => ReactNode
+  signature: (props: InputProps) => ReactNode
   /** Why a scan into this field was not taken. */
   refusal?: string | null
 }
 
-export function FieldInput({ state, media, refusal = null }: FieldInputProps) {
+export function FieldInput({ state, media, signature, refusal = null }: FieldInputProps) {
   const { t, locale } = useTexts()
   const id = useId()
   const { field } = state
@@ -42,15 +43,17 @@ export function FieldInput({ state, media, refusal = null }: FieldInputProps) {
         {limits && <strong>{limits}</strong>}
         {field.help && <span>{field.help}</span>}
       </span>
-      <Answer {...props} media={media} />
-      <Says {...props} refusal={refusal} />
+      <Answer {...props} media={media} signature={signature} />
+      {field.field_type !== 'Signature' && <Says {...props} refusal={refusal} />}
     </div>
   )
 }
 
-const groups: readonly string[] = ['Radios', 'Checkbox', 'Checkboxes', 'Pass/Fail']
+const groups: readonly string[] = ['Radios', 'Checkbox', 'Checkboxes', 'Pass/Fail', 'Signature']
 
-function Answer({ media, ...props }: InputProps & Pick<FieldInputProps, 'media'>) {
+type AnswerProps = InputProps & Pick<FieldInputProps, 'media' | 'signature'>
+
+function Answer({ media, signature, ...props }: AnswerProps) {
   switch (props.state.field.field_type) {
     case 'Checkbox':
     case 'Radios':
@@ -66,6 +69,8 @@ function Answer({ media, ...props }: InputProps & Pick<FieldInputProps, 'media'>
     case 'Video':
     case 'Document':
       return media(props)
+    case 'Signature':
+      return signature(props)
     default:
       return <Lines {...props} />
   }

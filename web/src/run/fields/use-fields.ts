@@ -50,7 +50,10 @@ export function useFields(context: FieldsContext, form: readonly Field[], state:
 
   const evaluate = (field: Field, text: string): Evaluation => {
     // Until it is uploaded, the value of a file is the name that the device gave it.
-    if (files.some(({ name }) => name === text)) return { ...evaluateAnswer(field, ''), value: text }
+    const isFile = files.some(({ name }) => name === text)
+    // The name of a signer is shown, and only signing changes it.
+    const isSigned = field.field_type === 'Signature' && text !== ''
+    if (isFile || isSigned) return { ...evaluateAnswer(field, ''), value: text }
     return evaluateAnswer(field, readTyped(field, text, locale))
   }
 

@@ -1,5 +1,5 @@
 // Back and next, large enough for gloves, with the progress between them.
-import { IconArrowLeft, IconArrowRight, IconListCheck } from '@tabler/icons-react'
+import { IconArrowLeft, IconArrowRight, IconListCheck, IconLock } from '@tabler/icons-react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { type Finish, FinishButton } from './FinishButton.tsx'
@@ -10,11 +10,13 @@ interface RunFooterProps {
   index: number
   count: number
   onMove: (by: 1 | -1) => void
+  /** The step waits for a signature. */
+  isHeld: boolean
   onList: () => void
   finish: Finish
 }
 
-export function RunFooter({ index, count, onMove, onList, finish }: RunFooterProps) {
+export function RunFooter({ index, count, onMove, isHeld, onList, finish }: RunFooterProps) {
   const { t } = useTexts()
   const isSummary = index >= count
   return (
@@ -48,7 +50,7 @@ export function RunFooter({ index, count, onMove, onList, finish }: RunFooterPro
       ) : (
         <button type="button" className="sw-button sw-run-next" data-size="work" onClick={() => onMove(1)}>
           <span>{index === count - 1 ? t('run.toSummary') : t('run.next')}</span>
-          <IconArrowRight aria-hidden="true" />
+          {isHeld ? <IconLock aria-hidden="true" /> : <IconArrowRight aria-hidden="true" />}
         </button>
       )}
     </nav>

@@ -15,6 +15,7 @@ import { useStepScans } from '../keys/use-step-scans.ts'
 import type { Scan } from '../keys/use-wedge.ts'
 import { RunNotes } from '../notes/RunNotes.tsx'
 import { dropFile, note } from '../queue/queue.ts'
+import { SignatureInput } from '../signing/SignatureInput.tsx'
 import { conflictsOf, type RunState } from '../work/run-state.ts'
 import { usePictureSpace } from './use-picture-space.ts'
 import './styles.ts'
@@ -141,6 +142,9 @@ export function RunStep({
               <FieldInput
                 state={{ field, ...rest }}
                 refusal={scans.refusalIn({ field, ...rest })}
+                signature={(props) => (
+                  <SignatureInput {...props} entry={entry} form={form} onOpen={commitAll} />
+                )}
                 media={(props) => (
                   <MediaInput {...props} entry={entry} remove={(given) => void removeFile(field, given)} />
                 )}

@@ -63,6 +63,7 @@ export function entryOf(begun: BegunRun): Entry {
     deviation_count: 0,
     missing_count: 0,
     missing: [],
+    unsigned_count: 0,
     disagreements: 0,
     late: 0,
     unsent: 0,

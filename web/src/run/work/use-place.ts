@@ -42,12 +42,12 @@ export const showField = (field: number): void =>
   document.querySelector(`[data-field="${field}"]`)?.scrollIntoView({ block: 'nearest' })
 
 /** After the step has been rendered. */
-function focusField(field: number): void {
+export function focusField(field: number): void {
   requestAnimationFrame(() =>
     setTimeout(() => {
       const box = document.querySelector(`[data-field="${field}"]`)
       box?.scrollIntoView({ block: 'center' })
-      box?.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true })
+      box?.querySelector<HTMLElement>('input, select, textarea, .sw-run-sign')?.focus({ preventScroll: true })
     }),
   )
 }

@@ -23,11 +23,12 @@ import { EndFailed, Unsent } from '../../run/screen/Unsent.tsx'
 import { useKeyboardInset } from '../../run/screen/use-keyboard-inset.ts'
 import { useRunTitle } from '../../run/screen/use-run-title.ts'
 import { useTypedCodes } from '../../run/screen/use-typed-codes.ts'
+import { useHeldSteps } from '../../run/signing/use-held-steps.ts'
 import type { Plan, Run } from '../../run/work/queries.ts'
 import { type End, useEnds } from '../../run/work/use-ends.ts'
 import { useNames } from '../../run/work/use-names.ts'
 import { useNumber } from '../../run/work/use-number.ts'
-import { useStepIndex, waysTo } from '../../run/work/use-place.ts'
+import { waysTo } from '../../run/work/use-place.ts'
 import { useProgress, useRun, useSending } from '../../run/work/use-run.ts'
 import { SwitchButton } from '../../shared-device/switch-part.ts'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
@@ -58,23 +59,22 @@ function RunPage({ run, userid, id }: { run: Run & Plan; userid: number; id: str
   const isMine = state.holderid === userid
   const isRunning = isMine && status === 'started'
   const isOpen = isMine && ['started', 'paused', 'suspended'].includes(status)
-  const [index, go] = useStepIndex(run, userid, { isRunning, stepid: state.stepid })
+  const { index, go, isHeld } = useHeldSteps(run, userid, { state, isRunning })
   const [open, setOpen] = useState<OpenDialog>(null)
   const { forget, ...ends } = useEnds(entry, userid)
   const failed = ends.error ? <EndFailed error={ends.error} /> : null
   const controls = useRef(noControls)
-  const step = steps[index]
   useRunTitle({ title: guide.title, count: steps.length, index, status })
-  const plan = { min: guide.time_required_min, max: guide.time_required_max }
+  const [step, plan] = [steps[index], { min: guide.time_required_min, max: guide.time_required_max }]
   const { titles, labels } = useNames(run)
   const goTo = useCallback(
     (next: number) => {
       controls.current.leave()
       setOpen(null)
       forget()
-      go(Math.max(0, Math.min(steps.length, next)))
+      go(next)
     },
-    [go, forget, steps.length],
+    [go, forget],
   )
   const { goToField, toFirst } = waysTo(steps, found, goTo)
   const move = (by: 1 | -1) => goTo(index + by)
@@ -93,10 +93,9 @@ function RunPage({ run, userid, id }: { run: Run & Plan; userid: number; id: str
   }
   const end = async (what: End, reason = '') => {
     controls.current.leave()
-    const dialog = open
     setOpen(null)
     const isDone = await ends.run(what, reason)
-    if (!isDone) setOpen(dialog)
+    if (!isDone) setOpen(open)
     return isDone
   }
   const show = (next: OpenDialog) => {
@@ -171,6 +170,7 @@ function RunPage({ run, userid, id }: { run: Run & Plan; userid: number; id: str
           index={index}
           count={steps.length}
           onMove={move}
+          isHeld={isHeld}
           onList={() => show('list')}
           finish={{
             onMissing: toFirst('missing'),

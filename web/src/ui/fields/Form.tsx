@@ -16,16 +16,25 @@ interface FormProps {
   fullWidth?: boolean
   /** For forms that are not the main purpose of the screen. */
   isQuiet?: boolean
+  /** Size of the button, for gloves. */
+  size?: 'touch'
   children: ReactNode
 }
 
-export function Form({ state, action, extra, fullWidth = false, isQuiet = false, children }: FormProps) {
+export function Form({ state, action, extra, children, ...look }: FormProps) {
+  const { fullWidth = false, isQuiet = false, size } = look
   return (
     <form ref={state.ref} onSubmit={state.onSubmit} noValidate className="sw-form">
       {state.problem && <Notice kind="fault">{state.problem}</Notice>}
       {children}
       <div className="sw-actions">
-        <Button type="submit" isBusy={state.isSending} isWide={fullWidth} kind={isQuiet ? 'plain' : 'main'}>
+        <Button
+          type="submit"
+          isBusy={state.isSending}
+          isWide={fullWidth}
+          kind={isQuiet ? 'plain' : 'main'}
+          {...(size && { size })}
+        >
           {action}
         </Button>
         {extra}

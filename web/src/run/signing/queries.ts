@@ -1,0 +1,80 @@
+// Requests of signing in a run. Before it is signed, the server gets the pending entries, and the run is read again.
+import type { Input, Output } from '@stepwright/client'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api, type Entry } from '../../lib/api.ts'
+import { NamedProblem } from '../../lib/forms/form-errors.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { arrived } from '../queue/arrival.ts'
+import { findBegun } from '../work/begun.ts'
+import { type Run, runKeys, runQuery } from '../work/queries.ts'
+
+export type Signature = NonNullable<Entry['signatures']>[number]
+/** `has_pin`: on a shared device the person can sign with a PIN. */
+export type Signer = Output<'listSigners'>[number]
+export type SignBody = Input<'signEntry'>['body']
+
+export const signersQuery = (entryid: number, field: number, words: string) =>
+  queryOptions({
+    queryKey: ['runs', 'signers', entryid, field, words] as const,
+    staleTime: 0,
+    queryFn: ({ signal }): Promise<Signer[]> =>
+      api.listSigners({
+        params: { entryid },
+        query: { field_revisionid: field, ...(words && { query: words }) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })
+
+/** A run as the server has it now, whose hash is signed. */
+export interface SignableRun {
+  entry: Entry
+  /** The caller, if they may sign. */
+  me: Signer | null
+  /** True if ID badges sign on this device. */
+  isShared: boolean
+}
+
+export interface Signing {
+  entry: Pick<Entry, 'runid' | 'entryid'>
+  field: number
+  me: { userid: number; username: string }
+}
+
+export const signableQuery = ({ entry, field, me }: Signing) =>
+  queryOptions({
+    queryKey: ['runs', 'signable', entry.runid, field] as const,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    queryFn: async (): Promise<SignableRun> => {
+      if ((await arrived(entry.runid)) !== 'all') throw new NamedProblem('sign.unsent')
+      const entryid = (await findBegun(entry.runid))?.entryid ?? entry.entryid
+      const read = await queryClient.fetchQuery({ ...runQuery(String(entryid)), staleTime: 0 })
+      if (!read.isFromServer) throw new NamedProblem('sign.unsent')
+      const [signers, { device }] = await Promise.all([
+        queryClient.fetchQuery(signersQuery(entryid, field, me.username)),
+        api.getSharedDevice({}),
+      ])
+      return {
+        entry: read.entry,
+        me: signers.find(({ userid }) => userid === me.userid) ?? null,
+        isShared: device !== null && !device.withdrawn,
+      }
+    },
+  })
+
+export async function signField(entryid: number, body: SignBody): Promise<Entry> {
+  const entry = await api.signEntry({ params: { entryid }, body })
+  await showSigned(entry)
+  return entry
+}
+
+/** The next steps are released in the same render, before the run is read again. */
+export async function showSigned(entry: Entry): Promise<void> {
+  const run: Run = { entry, readAt: Date.now(), isFromServer: true }
+  queryClient.setQueryData(runKeys.run(String(entry.entryid)), run)
+  await Promise.all(
+    [runKeys.everyRun, ['records']].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+  )
+}
