@@ -20,7 +20,7 @@ const cycles = { server: 0, web: 0 }
 /** Lines without tests. Only a new capability raises them. Goals: server 41,000, web 33,500, css 5,200. */
 const lines: Record<string, number> = {
   server: 84410,
-  web: 64000,
+  web: 64100,
   css: 7490,
   rules: 4400,
   'wiki-syntax': 3627,

@@ -136,4 +136,12 @@ export const keep: Translation<typeof english> = {
     one: '{count} Angabe dieses Durchlaufs wird unterschrieben.',
     other: '{count} Angaben dieses Durchlaufs werden unterschrieben.',
   },
+  'sign.withCode': 'Kein Passwort? Mit einem Code aus einer E-Mail unterschreiben',
+  'sign.codeLead': 'Ein Code aus einer E-Mail gilt einmal und 10 Minuten lang.',
+  'sign.sendCode': 'Code schicken',
+  'sign.codeSent': 'Der Code ist unterwegs an Ihre Adresse.',
+  'sign.code': 'Code aus der E-Mail',
+  'sign.codeNeeded': 'Den Code eingeben: Er zeigt, wer unterschreibt.',
+  'problem.sign.wrong-token':
+    'Dieser Code gilt nicht, wurde schon benutzt oder ist abgelaufen. Es wurde nichts unterschrieben.',
 }

@@ -125,4 +125,11 @@ export const keep = {
     one: '{count} answer of this run is signed.',
     other: '{count} answers of this run are signed.',
   },
+  'sign.withCode': 'No password? Sign with a code from a mail',
+  'sign.codeLead': 'A code from a mail is valid once and for 10 minutes.',
+  'sign.sendCode': 'Mail a code',
+  'sign.codeSent': 'The code is on its way to your address.',
+  'sign.code': 'Code from the mail',
+  'sign.codeNeeded': 'Type the code: it shows who signs.',
+  'problem.sign.wrong-token': 'This code is not valid, was used, or has expired. Nothing was signed.',
 } as const

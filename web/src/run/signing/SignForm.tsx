@@ -3,11 +3,11 @@ import type { Field } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Form } from '../../ui/fields/Form.tsx'
-import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { TextArea } from '../../ui/fields/TextField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useWedge } from '../keys/use-wedge.ts'
 import { CoveredAnswers } from './CoveredAnswers.tsx'
+import { ProofFields } from './ProofFields.tsx'
 import type { SignableRun } from './queries.ts'
 import { SignatureAbout } from './SignatureAbout.tsx'
 import { SignerField } from './SignerField.tsx'
@@ -27,10 +27,9 @@ export interface SignFormProps {
 export function SignForm(props: SignFormProps) {
   const { run, userid, field, form: fields, onClose } = props
   const { t } = useTexts()
-  const { form, proof, setProof, isChanged, signWithBadge } = useSigning(props)
+  const signing = useSigning(props)
+  const { form, isChanged, signWithBadge } = signing
   const { signer } = form.values
-  const isOwn = !signer || signer.userid === userid
-  const name = signer?.username ?? ''
   useWedge(({ code }) => signWithBadge(code), { isInDialog: true, isOn: run.isShared && !form.isSending })
   return (
     <Form
@@ -53,34 +52,7 @@ export function SignForm(props: SignFormProps) {
         fault={form.text('signer').error}
         onChoose={(chosen) => form.set('signer', chosen)}
       />
-      {proof === 'pin' ? (
-        <PasswordField
-          {...form.text('pin')}
-          label={isOwn ? t('sign.pin') : t('sign.pinOf', { name })}
-          showLabel={t('sign.showPin')}
-          inputMode="numeric"
-          autoComplete="off"
-          required
-        />
-      ) : (
-        <PasswordField
-          {...form.text('password')}
-          label={isOwn ? t('sign.password') : t('sign.passwordOf', { name })}
-          autoComplete={isOwn ? 'current-password' : 'off'}
-          required
-        />
-      )}
-      {signer?.has_pin && (
-        <p>
-          <button
-            type="button"
-            className="sw-text-button"
-            onClick={() => setProof(proof === 'pin' ? 'password' : 'pin')}
-          >
-            {t(proof === 'pin' ? 'sign.withPassword' : 'sign.withPin')}
-          </button>
-        </p>
-      )}
+      <ProofFields signing={signing} userid={userid} />
       {run.isShared && <p className="sw-soft">{t('sign.badgeHint')}</p>}
       <TextArea {...form.text('comment')} label={t('sign.comment')} rows={2} maxLength={1000} />
     </Form>

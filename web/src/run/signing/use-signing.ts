@@ -13,20 +13,24 @@ interface SignValues {
   signer: Signer | null
   password: string
   pin: string
+  token: string
   comment: string
 }
 
-type TypedProof = 'password' | 'pin'
+export type TypedProof = 'password' | 'pin' | 'token'
 type Proof = TypedProof | 'badge'
 
-const needed = { password: 'sign.passwordNeeded', pin: 'sign.pinNeeded' } as const
+const needed = { password: 'sign.passwordNeeded', pin: 'sign.pinNeeded', token: 'sign.codeNeeded' } as const
 
-const proofOf = (signer: Signer | null, typed: TypedProof): TypedProof =>
-  signer?.has_pin ? typed : 'password'
+/** A code is mailed to the caller only. */
+function proofOf(signer: Signer | null, chosen: TypedProof | null, userid: number): TypedProof {
+  if (chosen === 'token') return signer?.userid === userid ? 'token' : 'password'
+  return signer?.has_pin && chosen !== 'password' ? 'pin' : 'password'
+}
 
-export function useSigning({ run, field, onChanged, onClose }: SignFormProps) {
+export function useSigning({ run, userid, field, onChanged, onClose }: SignFormProps) {
   const { t } = useTexts()
-  const [typed, setProof] = useState<TypedProof>('pin')
+  const [chosen, setProof] = useState<TypedProof | null>(null)
   const [isChanged, setChanged] = useState(false)
   const [badge, setBadge] = useState<string | null>(null)
 
@@ -48,6 +52,7 @@ export function useSigning({ run, field, onChanged, onClose }: SignFormProps) {
   const refuse = async (error: unknown, proof: Proof) => {
     form.set('password', '')
     form.set('pin', '')
+    form.set('token', '')
     setBadge(null)
     if (!(error instanceof ApiError)) throw error
     if (error.code === 'signature.wrong-credentials') throw new NamedProblem(`sign.wrong-${proof}`)
@@ -62,17 +67,17 @@ export function useSigning({ run, field, onChanged, onClose }: SignFormProps) {
     onClose()
   }
   const form = useForm<SignValues>({
-    initial: { signer: run.me, password: '', pin: '', comment: '' },
+    initial: { signer: run.me, password: '', pin: '', token: '', comment: '' },
     check: ({ signer, ...values }) => {
       if (badge !== null) return {}
-      const proof = proofOf(signer, typed)
+      const proof = proofOf(signer, chosen, userid)
       return {
         signer: !signer && t('sign.signerNeeded'),
         [proof]: values[proof].trim() === '' && t(needed[proof]),
       }
     },
     submit: (values) => {
-      const proof = proofOf(values.signer, typed)
+      const proof = proofOf(values.signer, chosen, userid)
       return badge === null ? send(values, proof, values[proof]) : send(values, 'badge', badge)
     },
   })
@@ -81,5 +86,11 @@ export function useSigning({ run, field, onChanged, onClose }: SignFormProps) {
   useEffect(() => {
     if (badge !== null) formRef.current?.requestSubmit()
   }, [badge, formRef])
-  return { form, proof: proofOf(form.values.signer, typed), setProof, isChanged, signWithBadge: setBadge }
+  return {
+    form,
+    proof: proofOf(form.values.signer, chosen, userid),
+    setProof,
+    isChanged,
+    signWithBadge: setBadge,
+  }
 }
