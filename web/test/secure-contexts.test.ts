@@ -58,9 +58,9 @@ const provided: Readonly<Record<string, readonly string[]>> = {
   'web/src/lib/offline/register.ts': ['serviceWorker'],
   // Answers are stored without images.
   'web/src/lib/offline/pictures.ts': ['caches'],
-  // Nothing is sealed: the user changes when everything is sent.
+  // Without it the user changes when everything is sent.
   'web/src/run/queue/sealed-record.ts': ['crypto.subtle'],
-  // Nothing is sealed without it, so two windows do not meet.
+  // Without it two windows do not meet, because no record is sealed.
   'web/src/shared-device/begin.ts': ['locks'],
   // The screen locks as usual.
   'web/src/run/keys/use-wake-lock.ts': ['wakeLock'],

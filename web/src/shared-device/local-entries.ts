@@ -38,7 +38,7 @@ export function removeEntries(names: readonly string[]): void {
   }
 }
 
-/** What the user has entered since is newer. */
+/** Entries that the user has made since are newer. */
 export function restoreEntries(entries: Readonly<Record<string, string>>): void {
   try {
     for (const [name, text] of Object.entries(entries))

@@ -21,7 +21,7 @@ export class EntriesWait extends Error {
   }
 }
 
-/** Nobody can be identified without the server. */
+/** Without the server no user can be identified. */
 export async function needServer(): Promise<void> {
   try {
     await api.getSharedDevice({ signal: AbortSignal.timeout(reachMs) })

@@ -8,7 +8,17 @@ import { signatureTexts } from '../signatures/printed-signatures.ts'
 import { deviceTexts } from './device-texts.ts'
 import { actorOf, leadingText } from './leading-texts.ts'
 import { loadFonts } from './record-fonts.ts'
-import { type Doc, hasNoShape, write } from './record-text.ts'
+import {
+  type Doc,
+  fact,
+  grey,
+  hasNoShape,
+  heading,
+  keepTogether,
+  margin,
+  note,
+  write,
+} from './record-text.ts'
 import { recordWords } from './record-words/in-language.ts'
 import { type PrintedEvent, printedEvents, type RecordWords } from './record-words/record-words.ts'
 import { sizeOfTexts } from './text-limit.ts'
@@ -52,8 +62,6 @@ interface RunRecord extends RecordToDraw {
   time: (seconds: number) => string
 }
 
-const margin = 48
-const grey = '#5c6660'
 const red = '#b3261e'
 const pictureBox = { width: 260, height: 200 }
 
@@ -86,24 +94,6 @@ export async function writeRecord(given: RecordToDraw): Promise<Buffer> {
   doc.end()
   await done
   return Buffer.concat(chunks)
-}
-
-/** Prevents a page break between a heading and its next line. */
-const keepTogether = (doc: Doc, height: number): void => {
-  if (doc.y + height > doc.page.height - doc.page.margins.bottom) doc.addPage()
-}
-
-const heading = (doc: Doc, text: string): void => {
-  keepTogether(doc, 60)
-  doc.moveDown(0.8).font('bold').fontSize(12).fillColor('black').text(text, margin)
-  doc.font('regular').fontSize(10).moveDown(0.2)
-}
-
-const fact = (doc: Doc, name: string, text: string): void => {
-  doc.fillColor(grey)
-  write(doc, `${name}: `, { x: margin, goesOn: true })
-  doc.fillColor('black')
-  write(doc, text)
 }
 
 function writeHead(doc: Doc, record: RunRecord): void {
@@ -302,12 +292,6 @@ function letInText({ time, words }: RunRecord, { username, ...by }: LetIn): stri
   if (by.let_in_at === undefined) return null
   const { gone } = words
   return words.enteredFor(by.let_in_by_username ?? gone, username ?? gone, time(by.let_in_at))
-}
-
-const note = (doc: Doc, text: string): void => {
-  doc.fillColor(grey).fontSize(8)
-  write(doc, text, { x: margin + 12 })
-  doc.fontSize(10)
 }
 
 function writeSignatures(doc: Doc, record: RunRecord): void {

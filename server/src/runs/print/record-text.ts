@@ -84,3 +84,30 @@ export function write(doc: Doc, text: string, { x, goesOn = false }: TextPositio
   else doc.text(broken, x, doc.y, { continued: goesOn })
   if (!isWhole) doc.endMarkedContent()
 }
+
+export const margin = 48
+export const grey = '#5c6660'
+
+/** Prevents a page break between a heading and its next line. */
+export const keepTogether = (doc: Doc, height: number): void => {
+  if (doc.y + height > doc.page.height - doc.page.margins.bottom) doc.addPage()
+}
+
+export const heading = (doc: Doc, text: string): void => {
+  keepTogether(doc, 60)
+  doc.moveDown(0.8).font('bold').fontSize(12).fillColor('black').text(text, margin)
+  doc.font('regular').fontSize(10).moveDown(0.2)
+}
+
+export const fact = (doc: Doc, name: string, text: string): void => {
+  doc.fillColor(grey)
+  write(doc, `${name}: `, { x: margin, goesOn: true })
+  doc.fillColor('black')
+  write(doc, text)
+}
+
+export const note = (doc: Doc, text: string): void => {
+  doc.fillColor(grey).fontSize(8)
+  write(doc, text, { x: margin + 12 })
+  doc.fontSize(10)
+}

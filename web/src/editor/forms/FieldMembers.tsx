@@ -10,21 +10,12 @@ import { Tick } from '../../ui/fields/Tick.tsx'
 import { FieldHistory } from './FieldHistory.tsx'
 import { FieldLimits, MomentLimits, RightText } from './FieldLimits.tsx'
 import { type FieldDraft, takes } from './form-draft.ts'
-import type { FieldFaults } from './form-faults.ts'
+import type { FieldMembersProps } from './form-faults.ts'
 import { OptionList } from './OptionList.tsx'
 import { ShowWhenFields } from './ShowWhenFields.tsx'
 import { SignatureMembers } from './SignatureMembers.tsx'
 import { typeTexts } from './type-texts.ts'
 import './forms.css'
-
-export interface FieldMembersProps {
-  field: FieldDraft
-  /** Fields above it: only these can control its visibility. */
-  before: readonly FieldDraft[]
-  after: readonly FieldDraft[]
-  faults: FieldFaults | null
-  onChange: (change: Partial<FieldDraft>) => void
-}
 
 export function FieldMembers({ field, before, after, faults, onChange }: FieldMembersProps) {
   const { t } = useTexts()

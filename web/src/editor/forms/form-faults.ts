@@ -84,3 +84,13 @@ export function settledBy(change: Partial<FieldDraft>, index: number): string[] 
     ...memberNames.filter(isTouched).map((member) => `fields.${index}.${member}`),
   ]
 }
+
+/** Properties of the inputs of a field. */
+export interface FieldMembersProps {
+  field: FieldDraft
+  /** Fields above it: only these can control its visibility. */
+  before: readonly FieldDraft[]
+  after: readonly FieldDraft[]
+  faults: FieldFaults | null
+  onChange: (change: Partial<FieldDraft>) => void
+}

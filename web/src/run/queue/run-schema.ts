@@ -31,7 +31,7 @@ export interface RunSchema extends DBSchema {
   drafts: { key: string; value: Draft }
   marks: { key: number; value: ClockMark }
   facts: { key: string; value: Facts }
-  /** What users of a shared device have not sent, readable with their keys only. */
+  /** Unsent records of users of a shared device, readable with their keys only. */
   sealed: { key: string; value: SealedRecord }
   /** By the id of the record. */
   contents: { key: string; value: Sealed }

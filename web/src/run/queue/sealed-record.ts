@@ -11,7 +11,7 @@ interface Encrypted {
 export interface DeviceKey {
   userid: number
   username: string
-  /** Of the curve P-256, uncompressed. */
+  /** Uncompressed, of the curve P-256. */
   publicKey: ArrayBuffer
   /** PKCS #8, encrypted with the storage key. */
   privateKey: Encrypted

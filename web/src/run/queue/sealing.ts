@@ -23,7 +23,7 @@ import {
   unseal,
 } from './sealed-record.ts'
 
-/** What a user has on this device outside of the database of runs. It is JSON. */
+/** Data of a user on this device outside of the database of runs, as JSON. */
 export interface Beside {
   /** Entries of localStorage, such as drafts of guides. */
   texts: Readonly<Record<string, string>>
@@ -166,7 +166,7 @@ export async function unsealOwn(
   for (const record of own) {
     const sealed = await db.change(['contents'], (all) => all.objectStore('contents').get(record.sealid))
     const opened = sealed && (await unseal(storageKey, sealed).catch(() => null))
-    // Of a time when the site had another secret.
+    // Sealed when the site had another secret.
     if (!opened) continue
     const { events, files, runs, drafts, ...beside } = JSON.parse(opened.text) as Content
     await restore(beside)
