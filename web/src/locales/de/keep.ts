@@ -127,7 +127,7 @@ export const keep: Translation<typeof english> = {
   'problem.sign.wrong-badge':
     'Dieser Ausweis gehört niemandem, der unterschreiben darf. Es wurde nichts unterschrieben.',
   'problem.signature.not-signer': 'Diese Person darf hier nicht unterschreiben. Wählen Sie jemand anderen.',
-  'problem.shared-device.not-registered':
+  'problem.sign.not-shared':
     'PIN und Ausweis gelten nur auf einem gemeinsamen Gerät. Nehmen Sie das Passwort.',
   'problem.entry.ended': 'Dieser Durchlauf ist beendet und lässt sich nicht mehr unterschreiben.',
   'problem.entry.on-hold':

@@ -118,7 +118,7 @@ export const keep = {
   'problem.sign.wrong-pin': 'This is not the PIN. Nothing was signed.',
   'problem.sign.wrong-badge': 'This ID badge belongs to nobody who may sign. Nothing was signed.',
   'problem.signature.not-signer': 'This person may not sign here. Choose somebody else.',
-  'problem.shared-device.not-registered': 'PIN and ID badge sign only on a shared device. Use the password.',
+  'problem.sign.not-shared': 'PIN and ID badge sign only on a shared device. Use the password.',
   'problem.entry.ended': 'This run has ended. It can not be signed any more.',
   'problem.entry.on-hold': 'This run is on hold. Continue it, then sign.',
   'sign.answersInRun': {

@@ -56,6 +56,7 @@ export function useSigning({ run, userid, field, onChanged, onClose }: SignFormP
     setBadge(null)
     if (!(error instanceof ApiError)) throw error
     if (error.code === 'signature.wrong-credentials') throw new NamedProblem(`sign.wrong-${proof}`)
+    if (error.code === 'shared-device.not-registered') throw new NamedProblem('sign.not-shared')
     if (error.code === 'signature.changed') {
       setChanged(true)
       await onChanged()
