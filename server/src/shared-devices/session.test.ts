@@ -29,6 +29,7 @@ test('a PIN signs its user in with a cookie for 12 hours', async () => {
     String(headers['set-cookie']),
     /^session=[0-9a-f]{32}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=43200$/,
   )
+  equal(headers['clear-site-data'], '"cache"', 'the browser forgets what others have read')
   const cookie = String(headers['set-cookie']).split(';')[0] ?? ''
   equal((await site.call('GET', '/user', { headers: { cookie } })).body.userid, tom.userid)
 })

@@ -1,6 +1,6 @@
 // The routes of the browser of a shared device, also for signed-out users.
 import type { AuthDeps } from '#auth/deps.ts'
-import { readCredential, sessionCookie } from '#auth/tokens/identify.ts'
+import { emptiedCache, readCredential, sessionCookie } from '#auth/tokens/identify.ts'
 import { endSessionOf, startSession } from '#auth/tokens/tokens.ts'
 import { access } from '#platform/http/request/access.ts'
 import { declare } from '#platform/http/routes/declare.ts'
@@ -65,7 +65,8 @@ export function thisDeviceRoutes(app: App, { baseOf }: Pick<AuthDeps, 'baseOf'>)
         return { token, user, badges: await countBadges(ctx.db, user, ctx.now) }
       })
       const base = baseOf(req.raw)
-      reply.header('set-cookie', sessionCookie(token, sessionDays, base))
+      // The cache of the browser holds what the person before has read.
+      reply.header('set-cookie', sessionCookie(token, sessionDays, base)).header(...emptiedCache)
       return presentUser(user, base, { isOneself: true, isAdmin: false, token, badges })
     },
   )

@@ -19,7 +19,7 @@ import { proveClock } from '../clock-proofs.ts'
 import type { AuthDeps } from '../deps.ts'
 import { isPassword } from '../passwords.ts'
 import { forgiveSignIn, takeSignIn } from '../throttle.ts'
-import { endedCookie, readCookie, sessionCookie } from '../tokens/identify.ts'
+import { emptiedCache, endedCookie, readCookie, sessionCookie } from '../tokens/identify.ts'
 import { removeToken, startSession } from '../tokens/tokens.ts'
 
 /** Every token may read its owner and revoke itself, whatever its scopes. */
@@ -84,7 +84,10 @@ export function signInRoutes(app: App, deps: AuthDeps): void {
     },
     async (req, reply) => {
       await removeToken(req.ctx, req.actor.tokenid as number)
-      reply.code(204).header('set-cookie', endedCookie(deps.baseOf(req.raw)))
+      reply
+        .code(204)
+        .header('set-cookie', endedCookie(deps.baseOf(req.raw)))
+        .header(...emptiedCache)
     },
   )
 

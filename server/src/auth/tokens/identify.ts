@@ -160,4 +160,7 @@ export function sessionCookie(token: string, days: number, url: string): string 
   return `${cookieName}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${days * 86_400}${secure}`
 }
 
+/** Has the browser forget the answers that the signed-out person has read. */
+export const emptiedCache = ['clear-site-data', '"cache"'] as const
+
 export const endedCookie = (url: string): string => sessionCookie('', 0, url)
