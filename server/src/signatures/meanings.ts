@@ -16,7 +16,7 @@ const texts: Record<Language, Record<Meaning, string>> = {
   de: {
     approved: 'Genehmigt',
     rejected: 'Abgelehnt',
-    performed: 'Ausgeführt',
+    performed: 'Durchgeführt',
     checked: 'Geprüft',
     released: 'Freigegeben',
     witnessed: 'Bezeugt',

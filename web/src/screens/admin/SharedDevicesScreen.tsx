@@ -32,7 +32,7 @@ export function SharedDevicesScreen() {
                 <p>{t('device.shared.isHereBody')}</p>
               </Notice>
             ) : (
-              <section className="sw-card" aria-labelledby="register-device">
+              <section className="sw-card sw-stack" data-gap="4" aria-labelledby="register-device">
                 <h2 id="register-device">{t('device.shared.register')}</h2>
                 <p>{t('device.shared.registerLead')}</p>
                 <DeviceForm initial={usual} action={t('device.shared.registerAction')} onSave={register} />
