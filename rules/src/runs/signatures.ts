@@ -1,5 +1,6 @@
 // The signatures of a run, and what was changed after each, in the order of arrival: the server had not shown later events.
 import type { RunAnswer, RunEvent, RunSignature } from './run-events.ts'
+import { newSeen, type Seen, seeAnswer } from './seen-answers.ts'
 
 export interface GivenSignature {
   readonly event: RunEvent
@@ -32,7 +33,7 @@ export function signaturesOf(events: readonly RunEvent[], find: FindField): Give
     return [
       {
         ...{ event, signature, field: event.answers?.[0]?.field },
-        lastAt: earlier.at(-1)?.event.at ?? null,
+        lastAt: earlier.length > 0 ? Math.max(...earlier.map((each) => each.event.at)) : null,
         changes: covered.filter((each) => each.index > index).map((each) => each.event),
       },
     ]
@@ -46,29 +47,31 @@ export function coveredEvents(
   find: FindField,
 ): { event: RunEvent; index: number }[] {
   if (covered.signs === 'hold') return []
-  const values = new Map<string, string | null>()
+  const seen = newSeen()
+  const files = new Set<string>()
   return events.flatMap((event, index) => {
     if (event.type === 'signed') return []
-    const answers = (event.answers ?? []).filter((answer) => isNew(values, answer))
+    const answers = (event.answers ?? []).filter((answer) => isCovered(answer, covered, find))
+    for (const { file } of answers) if (file !== undefined) files.add(file)
     const changes =
-      answers.some((answer) => isCovered(answer, covered, find)) ||
+      changesAnswer(seen, event, answers) ||
+      bringsFile(event, covered, files) ||
       (ofWholeRun(covered) && wholeTypes.includes(event.type))
     return changes ? [{ event, index }] : []
   })
 }
 
+/** Sees each answer, also after the first that is a change. */
+const changesAnswer = (seen: Seen, event: RunEvent, answers: readonly RunAnswer[]): boolean =>
+  answers.map((answer) => seeAnswer(seen, event, answer)).includes(true)
+
+/** The signer was shown that a file is on its way, and not the file. */
+const bringsFile = ({ file }: RunEvent, covered: Covered, files: ReadonlySet<string>): boolean =>
+  file !== undefined && (files.has(file.name) || (ofWholeRun(covered) && file.note === true))
+
 const ofWholeRun = ({ signs }: Covered): boolean => signs === 'run' || signs === 'finish'
 
 const wholeTypes: readonly RunEvent['type'][] = ['workorder.changed', 'note.added', 'withdrawn']
-
-/** A repeated value is no change. */
-function isNew(values: Map<string, string | null>, { guid, reading, value, file }: RunAnswer): boolean {
-  const key = `${guid} ${reading}`
-  const given = file ?? value
-  if ((values.get(key) ?? null) === given) return false
-  values.set(key, given)
-  return true
-}
 
 function isCovered({ field, guid }: RunAnswer, { signs, stepid, guid: signed }: Covered, find: FindField) {
   const found = find(field)
