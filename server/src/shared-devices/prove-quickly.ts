@@ -20,6 +20,8 @@ export interface QuickProof {
   method: 'pin' | 'badge'
   /** To be repeated inside the transaction of what is proved; also stores the use of the device. */
   check: (ctx: Context) => Promise<void>
+  /** Instead of `check` if nothing is done with the proof: it does not count as a wrong attempt. */
+  forgive: (ctx: Context) => Promise<void>
 }
 
 export interface DeviceProof extends QuickProof {
@@ -71,7 +73,7 @@ async function prove(req: FastifyRequest, given: QuickCredentials, purpose: Purp
     await way.forgive(ctx)
     await insertUse(ctx.db, { shared_deviceid, userid, usedAt: ctx.now })
   }
-  return { userid, method: way.method, shared_deviceid, check }
+  return { userid, method: way.method, shared_deviceid, check, forgive: way.forgive }
 }
 
 async function getActiveDevice(ctx: Context, key: string | null): Promise<DeviceRow> {

@@ -28,22 +28,39 @@ export function checkCredentials(signed: Signed): void {
   ])
 }
 
-export async function proveRunSigner(req: FastifyRequest, signed: Signed): Promise<ProvedSigner> {
+/** `precheck` refuses what can be refused before the credentials count as tried. */
+export async function proveRunSigner(
+  req: FastifyRequest,
+  signed: Signed,
+  precheck: (userid: number) => Promise<unknown>,
+): Promise<ProvedSigner> {
   const { userid = req.actor.userid as number, password, token, pin, badge } = signed
+  if (badge !== undefined) return proveBadge(req, { badge, expected: signed.userid, precheck })
+  await precheck(userid)
   if (pin !== undefined) return proveQuickly(req, { userid, pin })
-  if (badge !== undefined) return proveBadge(req, badge, signed.userid)
   const given = password === undefined ? { token: token as string } : { password }
   return { userid, ...(await proveSigner(req, given, userid)) }
 }
 
-/** A badge tells whose it is. */
+interface AskedBadge {
+  badge: string
+  expected: number | undefined
+  precheck: (userid: number) => Promise<unknown>
+}
+
+/** A badge tells whose it is only when it is proved; a known badge that may not sign is no wrong attempt. */
 async function proveBadge(
   req: FastifyRequest,
-  badge: string,
-  expected: number | undefined,
+  { badge, expected, precheck }: AskedBadge,
 ): Promise<ProvedSigner> {
   const proved = await proveQuickly(req, { badge })
-  if (expected !== undefined && expected !== proved.userid) throw signingProblems.notSigner()
+  try {
+    if (expected !== undefined && expected !== proved.userid) throw signingProblems.notSigner()
+    await precheck(proved.userid)
+  } catch (error) {
+    await req.write(proved.forgive)
+    throw error
+  }
   return proved
 }
 

@@ -28,9 +28,11 @@ import { presentWhole } from '../work/present.ts'
 import type { ProvedSigner } from './run-credentials.ts'
 import { signingProblems } from './signing.problems.ts'
 
-interface Asked {
+export interface Asked {
   /** The context of the signer. */
   ctx: Context
+  /** The context of the caller, to whom a refusal shows the run: the signer may not be proved yet. */
+  viewer: Context
   run: RunRow
 }
 
@@ -94,9 +96,10 @@ export async function checkReleasing(asked: Asked, shown: Shown): Promise<Subjec
   const { ctx, run } = asked
   if (run.isLeadOnly === 0) throw runProblems.entryState(run.status, 'released by a lead')
   if (!(await factsOf(ctx, run)).leads) throw signingProblems.notSigner()
-  const covered = { signs: 'hold' } as const
-  await checkShown(asked, { plan: await planOf(ctx.db, run), covered, shown })
-  return { covered, meaning: 'released', shown }
+  // The lead decides by the whole run and by the reason for the hold.
+  const covered = { signs: 'run' } as const
+  await checkShown(asked, { plan: await planOf(ctx.db, run), covered, shown, isChange: ({ leadOnly }) => leadOnly === true })
+  return { covered: { signs: 'hold' }, meaning: 'released', shown }
 }
 
 interface ShownState {
@@ -105,19 +108,24 @@ interface ShownState {
   shown: Shown
   /** Absent: no field is signed. */
   field?: FieldOfStep
+  /** More events that the signer must have been shown. */
+  isChange?: (event: RunEvent) => boolean
 }
 
 /** The signer was shown the newest state of what is signed. */
-async function checkShown({ ctx, run }: Asked, { plan, covered, shown, field }: ShownState): Promise<void> {
-  const rows = await listAllEvents(ctx.db, run.entryid)
+async function checkShown(
+  { viewer, run }: Asked,
+  { plan, covered, shown, field, isChange = () => false }: ShownState,
+): Promise<void> {
+  const rows = await listAllEvents(viewer.db, run.entryid)
   const at = rows.findLastIndex(({ hash }) => hash === shown.hash)
-  if (at === -1) throw signingProblems.changed(await presentWhole(ctx, run))
+  if (at === -1) throw signingProblems.changed(await presentWhole(viewer, run))
   const events = rows.map((row) => readEvent(row, plan))
   const changes = coveredEvents(events, covered, (each) => plan.fields.get(each))
-  const changedAt = changes.at(-1)?.index ?? -1
-  if (changedAt > at) throw signingProblems.changed(await presentWhole(ctx, run))
+  const changedAt = Math.max(changes.at(-1)?.index ?? -1, events.findLastIndex(isChange))
+  if (changedAt > at) throw signingProblems.changed(await presentWhole(viewer, run))
   const signedAt = field ? events.findLastIndex((event) => isSignatureOf(event, field)) : -1
-  if (signedAt > changedAt) throw signingProblems.signedAlready(await presentWhole(ctx, run))
+  if (signedAt > changedAt) throw signingProblems.signedAlready(await presentWhole(viewer, run))
 }
 
 const isSignatureOf = ({ type, answers = [] }: RunEvent, field: FieldOfStep): boolean =>
@@ -125,7 +133,7 @@ const isSignatureOf = ({ type, answers = [] }: RunEvent, field: FieldOfStep): bo
 
 /** `ctx`: of the signer, who has proved in this transaction who they are. `ending`: the reason to finish the run with. */
 export async function signRun(
-  { ctx, run }: Asked,
+  { ctx, run }: Pick<Asked, 'ctx' | 'run'>,
   { covered, field, meaning, meaningText, shown }: Subject,
   { method, ending }: { method: ProvedSigner['method']; ending?: string },
 ): Promise<RunRow> {

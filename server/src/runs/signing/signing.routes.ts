@@ -17,7 +17,7 @@ import { ruleOf } from '../signatures/may-sign.ts'
 import { Countersign, ReleaseHold, SignEntry, type Signed, Signers } from '../signatures.schema.ts'
 import { presentWhole } from '../work/present.ts'
 import { asSigner, checkCredentials, proveRunSigner } from './run-credentials.ts'
-import { checkCountersigning, checkField, checkReleasing, signRun } from './sign.ts'
+import { type Asked, checkCountersigning, checkField, checkReleasing, signRun } from './sign.ts'
 import { listSigners } from './signers.queries.ts'
 import { signingProblems } from './signing.problems.ts'
 
@@ -111,7 +111,7 @@ async function findRule(ctx: Context, run: RunRow, field_revisionid: number | un
 }
 
 interface Checks {
-  check: (asked: { ctx: Context; run: RunRow }) => ReturnType<typeof checkField>
+  check: (asked: Asked) => ReturnType<typeof checkField>
   /** The reason to finish the run with. */
   ending?: string
 }
@@ -124,14 +124,12 @@ async function sign(
   { check, ending }: Checks,
 ): Promise<Run> {
   checkCredentials(signed)
-  const find = async (ctx: Context, userid: number) => ({
-    ctx: await asSigner(ctx, userid),
-    run: await getReadableRun(ctx, { entryid }),
+  const find = async (viewer: Context, userid: number) => ({
+    ctx: await asSigner(viewer, userid),
+    ...{ viewer, run: await getReadableRun(viewer, { entryid }) },
   })
-  const expected = signed.userid ?? (req.actor.userid as number)
-  // A badge tells whose it is only when it is proved.
-  if (signed.badge === undefined) await req.read(async (ctx) => check(await find(ctx, expected)))
-  const { userid, method, check: isProved } = await proveRunSigner(req, signed)
+  const precheck = (userid: number) => req.read(async (ctx) => check(await find(ctx, userid)))
+  const { userid, method, check: isProved } = await proveRunSigner(req, signed, precheck)
   return req.write(async (ctx) => {
     await isProved(ctx)
     const asked = await find(ctx, userid)
