@@ -11,6 +11,8 @@ export const deviceProblems = {
   wrongCredentials: () =>
     new Problem(401, 'shared-device.wrong-credentials', 'This PIN or ID badge is not valid'),
   idBadgeTaken: () => new Problem(409, 'id-badge.taken', 'Another person has this ID badge'),
+  shortIdBadge: () =>
+    invalid([fault('code', 'code must have 4 characters or more between the blanks at its ends')]),
   simplePin: () =>
     invalid([
       fault('pin', 'pin is guessed quickly: avoid one repeated digit and rows such as 1234', 'too_common'),

@@ -9,7 +9,7 @@ import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { getUser } from '#users/users.ts'
 import { deviceProblems } from './devices.problems.ts'
-import { IdBadgeChange, PinChange, QuickSignIn } from './quick-sign-in.schema.ts'
+import { IdBadgeChange, PinChange, QuickSignIn, shortestIdBadge } from './quick-sign-in.schema.ts'
 import {
   isSimplePin,
   readQuickSignIn,
@@ -84,6 +84,9 @@ const idBadge: Way<typeof IdBadgeChange> = {
   name: 'IdBadge',
   noun: 'ID badge',
   body: IdBadgeChange,
+  check: ({ code }) => {
+    if (code.trim().length < shortestIdBadge) throw deviceProblems.shortIdBadge()
+  },
   prepare:
     async ({ code }) =>
     (ctx, userid) =>

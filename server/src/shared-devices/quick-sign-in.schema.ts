@@ -10,9 +10,11 @@ const Pin = Type.String({
   description: 'The PIN',
   errorMessage: 'must have 4 to 8 digits',
 })
+/** Without the blanks at its ends, which are ignored. */
+export const shortestIdBadge = 4
 const Code = Type.String({
   ...oneLine,
-  minLength: 4,
+  minLength: shortestIdBadge,
   maxLength: 200,
   description: 'Text of the ID badge, as the scanner reads it',
   errorMessage: 'must be one line of 4 to 200 printable characters',

@@ -77,6 +77,11 @@ export async function listSignatures(
     .execute()
 }
 
+/** With a run that is removed, after the years for which the site retains it. */
+export async function deleteSignaturesOfRun(db: Db, entryid: number): Promise<void> {
+  await db.deleteFrom('signatures').where('subject', '=', 'run').where('subjectid', '=', entryid).execute()
+}
+
 export async function isSigned(
   db: Db,
   [subject, subjectid]: readonly [noun: SignedNoun, id: number],

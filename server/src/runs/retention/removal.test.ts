@@ -165,6 +165,8 @@ test('after the years a run is removed, and the audit trail has reason, hash and
   site.clock.now = Date.parse('2036-12-31')
   assert.equal((await call('DELETE', `${run}?reason=%20End%20of%20life%20`)).status, 204)
   assert.equal((await call('GET', run)).status, 404)
+  const signatures = await site.read(({ db }) => db.selectFrom('signatures').select('subjectid').execute())
+  assert.deepEqual(signatures, [])
   const [event] = (await call('GET', '/events?type=entry.removed&order=DESC&limit=1')).body
   assert.deepEqual(event.after, { reason: 'End of life' })
   const { hash, events, values, voidedAt } = event.before

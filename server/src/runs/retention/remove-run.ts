@@ -2,6 +2,7 @@
 import { record } from '#events/events.ts'
 import { recordUses } from '#media/uses/uses.ts'
 import type { Context } from '#platform/http/request/context.ts'
+import { deleteSignaturesOfRun } from '#signatures/signatures.ts'
 import { countValues } from '../events/events.queries.ts'
 import { retainedUntil } from '../retained-until.ts'
 import { runProblems } from '../runs.problems.ts'
@@ -19,6 +20,7 @@ export async function removeRun(ctx: Context, run: RunRow, reason: string | unde
   await recordUses(ctx, { kind: 'entry', guideid, uses: new Map([[entryid, []]]) })
   await uncountTimes(ctx.db, entryid)
   await removeWords(ctx.db, run)
+  await deleteSignaturesOfRun(ctx.db, entryid)
   await deleteRun(ctx.db, run, ctx.now)
   await record(ctx, 'entry.removed', ['entry', entryid], {
     before: { guideid, userid, workorderid, status, startedAt, endedAt, voidedAt, hash, events, values },
