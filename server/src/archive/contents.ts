@@ -25,6 +25,9 @@ const exported: Record<string, string> = {
   ...backedUp,
   site_secrets: '1 = 0',
   password_resets: '1 = 0',
+  signing_codes: '1 = 0',
+  // Hashed with the secret of the site, which stays.
+  user_id_badges: '1 = 0',
   invitations: '1 = 0',
   settings: `key not like 'secret.%' and key <> 'backups'`,
   backups: '1 = 0',
