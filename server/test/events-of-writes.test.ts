@@ -385,6 +385,10 @@ const operations: Record<string, Prepare> = {
     const body = { field_revisionid, ...signed }
     return { method: 'POST', path: `/work_log/${entryid}/sign`, as, body }
   },
+  askSignature: async (site, as) => {
+    const { entryid, field_revisionid } = await aRunToSign(site, as)
+    return { method: 'POST', path: `/work_log/${entryid}/ask_signature`, as, body: { field_revisionid } }
+  },
   countersignEntry: async (site, as) => {
     const { entryid, signed } = await aRunToSign(site, as)
     return {

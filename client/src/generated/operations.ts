@@ -310,6 +310,12 @@ export interface ApprovalSignature {
   hash: string
 }
 
+/** A field that waits for a signature */
+export interface AskSignature {
+  /** The Signature field: its revision at the start of the run */
+  field_revisionid: number
+}
+
 /** A document beside a guide or page */
 export interface AttachedDocument {
   /** Number of the document */
@@ -3465,7 +3471,7 @@ export interface Notice {
   /** Number of the notice */
   noticeid: number
   /** Kind of the notice */
-  kind: "approval_asked" | "approval_overdue" | "release_approved" | "release_rejected" | "approval_closed" | "released" | "comment" | "pending_edit" | "run_on_hold" | "run_handed_over"
+  kind: "approval_asked" | "approval_overdue" | "release_approved" | "release_rejected" | "approval_closed" | "released" | "comment" | "pending_edit" | "run_on_hold" | "run_handed_over" | "run_signature"
   /** Time of the change, UNIX seconds */
   date: number
   /** True if the user has marked it as read */
@@ -3492,6 +3498,8 @@ export interface Notice {
   releaseid?: number
   /** Number of the approval request */
   approval_requestid?: number
+  /** The Signature field that waits, by its revision in the run */
+  field_revisionid?: number
 }
 
 /** Which notices the caller gets, and how */
@@ -3499,11 +3507,11 @@ export interface NoticeChoices {
   /** immediate: a mail for each change; daily: one mail at 7:00, if there is news; none: no mail */
   mail: "immediate" | "daily" | "none"
   /** Kinds that are not on the page of notices */
-  page_off: ("approval_asked" | "approval_overdue" | "release_approved" | "release_rejected" | "approval_closed" | "released" | "comment" | "pending_edit" | "run_on_hold" | "run_handed_over")[]
+  page_off: ("approval_asked" | "approval_overdue" | "release_approved" | "release_rejected" | "approval_closed" | "released" | "comment" | "pending_edit" | "run_on_hold" | "run_handed_over" | "run_signature")[]
   /** Kinds of which no mail is sent */
-  mail_off: ("approval_asked" | "approval_overdue" | "release_approved" | "release_rejected" | "approval_closed" | "released" | "comment" | "pending_edit" | "run_on_hold" | "run_handed_over")[]
+  mail_off: ("approval_asked" | "approval_overdue" | "release_approved" | "release_rejected" | "approval_closed" | "released" | "comment" | "pending_edit" | "run_on_hold" | "run_handed_over" | "run_signature")[]
   /** All kinds */
-  kinds: ("approval_asked" | "approval_overdue" | "release_approved" | "release_rejected" | "approval_closed" | "released" | "comment" | "pending_edit" | "run_on_hold" | "run_handed_over")[]
+  kinds: ("approval_asked" | "approval_overdue" | "release_approved" | "release_rejected" | "approval_closed" | "released" | "comment" | "pending_edit" | "run_on_hold" | "run_handed_over" | "run_signature")[]
   /** False: the site has no mail server, so it sends no mail */
   sends_mail: boolean
 }
@@ -3513,9 +3521,9 @@ export interface NoticeChoicesDraft {
   /** immediate: a mail for each change; daily: one mail at 7:00, if there is news; none: no mail */
   mail: "immediate" | "daily" | "none"
   /** Kinds that are not on the page of notices */
-  page_off: ("approval_asked" | "approval_overdue" | "release_approved" | "release_rejected" | "approval_closed" | "released" | "comment" | "pending_edit" | "run_on_hold" | "run_handed_over")[]
+  page_off: ("approval_asked" | "approval_overdue" | "release_approved" | "release_rejected" | "approval_closed" | "released" | "comment" | "pending_edit" | "run_on_hold" | "run_handed_over" | "run_signature")[]
   /** Kinds of which no mail is sent */
-  mail_off: ("approval_asked" | "approval_overdue" | "release_approved" | "release_rejected" | "approval_closed" | "released" | "comment" | "pending_edit" | "run_on_hold" | "run_handed_over")[]
+  mail_off: ("approval_asked" | "approval_overdue" | "release_approved" | "release_rejected" | "approval_closed" | "released" | "comment" | "pending_edit" | "run_on_hold" | "run_handed_over" | "run_signature")[]
 }
 
 /** Notices of the caller */
@@ -4847,6 +4855,12 @@ export interface SignatureOfEvent {
   method: string
   /** Note of the signer; empty: none */
   comment: string
+}
+
+/** How many users were asked */
+export interface SignersAsked {
+  /** Number of users who are notified */
+  asked: number
 }
 
 /** An entry of the directory of sites */
@@ -6284,6 +6298,15 @@ export interface Operations {
     } | undefined
     body: StepOrder
     response: Guide
+  }
+  /** Ask the users who may sign a field of a run for their signature */
+  askSignature: {
+    params: {
+      /** Number of the run */
+      entryid: number
+    }
+    body: AskSignature
+    response: SignersAsked
   }
   /** Assign an approval process to a guide or to the guides of a category */
   assignApprovalProcess: {
@@ -7782,7 +7805,7 @@ export interface Operations {
       /** Only unread notices. True if present, with any value. */
       unread?: boolean | undefined
       /** Kind of the notice */
-      kind?: "approval_asked" | "approval_overdue" | "release_approved" | "release_rejected" | "approval_closed" | "released" | "comment" | "pending_edit" | "run_on_hold" | "run_handed_over" | undefined
+      kind?: "approval_asked" | "approval_overdue" | "release_approved" | "release_rejected" | "approval_closed" | "released" | "comment" | "pending_edit" | "run_on_hold" | "run_handed_over" | "run_signature" | undefined
       /** Number of entries to skip */
       offset?: number | undefined
       /** Maximum number of results; a value above 200 counts as 200 */
@@ -9192,6 +9215,7 @@ export const operations = {
   analyzeStepTimes: ['GET', '/work_log/analysis/step_times'],
   analyzeYield: ['GET', '/work_log/analysis/yield'],
   arrangeSteps: ['PUT', '/guides/{guideid}/steporder'],
+  askSignature: ['POST', '/work_log/{entryid}/ask_signature'],
   assignApprovalProcess: ['PUT', '/approvals/{wikiid}/{approval_processid}'],
   cancelEntry: ['POST', '/work_log/{entryid}/cancel'],
   changeApprovalProcess: ['PATCH', '/approvals/process/{approval_processid}'],

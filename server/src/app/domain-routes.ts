@@ -58,6 +58,7 @@ import { packRoutes } from '#runs/pack/pack.routes.ts'
 import type { PrintDeps } from '#runs/print/make-record.ts'
 import { recordRoutes } from '#runs/print/record-pdf.routes.ts'
 import { retentionRoutes } from '#runs/retention/retention.routes.ts'
+import { askRoutes } from '#runs/signing/ask.routes.ts'
 import { signingRoutes } from '#runs/signing/signing.routes.ts'
 import { runRoutes } from '#runs/work/runs.routes.ts'
 import type { Misses } from '#search/misses/collect-misses.ts'
@@ -142,6 +143,6 @@ export function domainRoutes(api: App, auth: AuthDeps, media: MediaDeps, onMiss:
   analysisRoutes(api)
   recordRoutes(api, media)
   packRoutes(api, { ...media, sealing: auth.sealing })
-  for (const mount of [runRoutes, leadingRoutes, signingRoutes, retentionRoutes]) mount(api)
+  for (const mount of [runRoutes, leadingRoutes, signingRoutes, askRoutes, retentionRoutes]) mount(api)
   searchRoutes(api, onMiss)
 }

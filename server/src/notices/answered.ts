@@ -1,4 +1,4 @@
-// Marks notices of approvals as read once there is nothing left to do.
+// Marks notices as read once there is nothing left to do: of approvals, and of signatures in runs.
 import type { ClaimedJob } from '#events/worker.ts'
 import type { Answered } from './notices.queries.ts'
 
@@ -8,10 +8,23 @@ const ofAll = new Set([
   ...['guide.release-rejected', 'guide.approval-closed'],
 ])
 
-/** Null: the event answers no notice. A signature answers those of its signer. */
+interface Answer {
+  requestid?: number
+  field_revisionid?: number
+}
+
+/** Null: the event answers no notice. A signature in an approval answers those of its signer. */
 export function answeredBy({ type, subjectid, eventid, actorid, after }: ClaimedJob): Answered | null {
+  const { requestid = 0, field_revisionid } = JSON.parse(after ?? '{}') as Answer
+  const about = { subjectid, before: eventid }
+  if (type === 'entry.signed') {
+    if (field_revisionid === undefined) return null
+    const detail = JSON.stringify({ field_revisionid })
+    return { ...about, subject: 'entry', kinds: ['run_signature'], detail, userid: null }
+  }
   const isSigned = type === 'guide.approval-signed'
   if (!isSigned && !ofAll.has(type)) return null
-  const { requestid = 0 } = JSON.parse(after ?? '{}') as { requestid?: number }
-  return { guideid: subjectid, requestid, before: eventid, userid: isSigned ? actorid : null }
+  const kinds = ['approval_asked', 'approval_overdue'] as const
+  const detail = `{"requestid":${requestid},`
+  return { ...about, subject: 'guide', kinds, detail, userid: isSigned ? actorid : null }
 }

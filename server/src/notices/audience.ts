@@ -1,6 +1,7 @@
 // Decides whom an event concerns. Rights are checked later, for all of them together.
 import { listAskedPairs } from '#guides/approvals/asked.ts'
 import type { Context } from '#platform/http/request/context.ts'
+import { listSignersAsked } from '#runs/signing/ask.ts'
 import {
   findCommentAbout,
   findGuideAuthor,
@@ -123,6 +124,13 @@ const heldRun: FindConcerns = async (ctx, { type, subjectid, before, actorid }) 
   ]
 }
 
+const signatureAsked: FindConcerns = async (ctx, { subjectid }, after) => {
+  const field_revisionid = after.field_revisionid as number
+  const userids = await listSignersAsked(ctx, subjectid, field_revisionid)
+  const about = { subject: 'entry' as const, subjectid, detail: { field_revisionid }, mustView: false }
+  return [{ ...about, kind: 'run_signature', userids }]
+}
+
 const rules: Record<string, FindConcerns> = {
   // A decision that follows from the signature has an event of its own.
   'guide.approval-signed': async () => [],
@@ -138,6 +146,9 @@ const rules: Record<string, FindConcerns> = {
   'entry.suspended': heldRun,
   'entry.paused': heldRun,
   'entry.handed-over': heldRun,
+  'entry.signature-asked': signatureAsked,
+  // It only answers the requests for it.
+  'entry.signed': async () => [],
 }
 
 /** Each user at most once per kind, and never the one who made the change. */

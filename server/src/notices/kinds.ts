@@ -10,6 +10,7 @@ export const kinds = [
   'pending_edit',
   'run_on_hold',
   'run_handed_over',
+  'run_signature',
 ] as const
 
 export type NoticeKind = (typeof kinds)[number]

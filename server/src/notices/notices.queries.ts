@@ -52,8 +52,11 @@ export async function markRead(
 }
 
 export interface Answered {
-  guideid: number
-  requestid: number
+  subject: NoticeRow['subject']
+  subjectid: number
+  kinds: readonly NoticeKind[]
+  /** Beginning of the detail: what was asked. */
+  detail: string
   /** The event of the answer. */
   before: number
   /** Null: of all users. */
@@ -63,17 +66,17 @@ export interface Answered {
 /** Marks notices as read because their request needs nothing more, so no mail follows either. */
 export async function markAnswered(
   db: Db,
-  { guideid, requestid, before, userid }: Answered,
+  { subject, subjectid, kinds, detail, before, userid }: Answered,
   at: number,
 ): Promise<void> {
   await db
     .updateTable('notices')
     .set({ readAt: at, mailAt: null })
-    .where('subject', '=', 'guide')
-    .where('subjectid', '=', guideid)
+    .where('subject', '=', subject)
+    .where('subjectid', '=', subjectid)
     .where('readAt', 'is', null)
-    .where('kind', 'in', ['approval_asked', 'approval_overdue'])
-    .where('detail', 'like', `{"requestid":${requestid},%`)
+    .where('kind', 'in', kinds)
+    .where('detail', 'like', `${detail}%`)
     .where('eventid', '<', before)
     .$if(userid !== null, (query) => query.where('userid', '=', userid))
     .execute()

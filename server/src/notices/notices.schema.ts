@@ -35,6 +35,7 @@ export const Notice = Type.Object(
     parentid: related('Number of the comment of the user to which it replies'),
     releaseid: related('Number of the release'),
     approval_requestid: related('Number of the approval request'),
+    field_revisionid: related('The Signature field that waits, by its revision in the run'),
   },
   { title: 'Notice', description: 'A change that concerns the user' },
 )

@@ -18,6 +18,8 @@ export interface NoticeDetail {
   releaseid?: number
   commentid?: number
   parentid?: number
+  /** The field of a run that waits for a signature. */
+  field_revisionid?: number
 }
 
 interface Thing {
@@ -65,6 +67,7 @@ const thingOf = ({ subject, subjectid }: NoticeRow, { guides, pages, runs }: Thi
 function addressOf({ kind, subject, subjectid, detail }: NoticeRow, { url }: Thing): string {
   const { requestid } = JSON.parse(detail) as NoticeDetail
   if (requestid !== undefined) return `/approvals/${requestid}`
+  if (kind === 'run_signature') return `/records/${subjectid}`
   if (kind === 'pending_edit') return subject === 'guide' ? `/history/${subjectid}` : '/review'
   return url
 }

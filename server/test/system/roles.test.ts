@@ -206,6 +206,7 @@ const table: Record<string, Rule> = {
   'GET /work_log/{entryid}/performers': 'editors',
   'POST /work_log/{entryid}/close_device': 'editors',
   'POST /work_log/{entryid}/sign': 'editors',
+  'POST /work_log/{entryid}/ask_signature': 'administrators',
   'POST /work_log/{entryid}/countersign': 'editors',
   'POST /work_log/{entryid}/release_hold': 'editors',
   'GET /work_log/{entryid}/signers': 'editors',

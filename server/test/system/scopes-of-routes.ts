@@ -92,6 +92,7 @@ export const scopesOf: Record<string, readonly Scope[]> = {
   'GET /work_log/{entryid}/performers': ['read', 'work_log'],
   'POST /work_log/{entryid}/close_device': ['work_log'],
   'POST /work_log/{entryid}/sign': ['work_log'],
+  'POST /work_log/{entryid}/ask_signature': ['work_log'],
   'POST /work_log/{entryid}/countersign': ['work_log'],
   'POST /work_log/{entryid}/release_hold': ['work_log'],
   'GET /work_log/{entryid}/signers': ['read', 'work_log'],

@@ -32,7 +32,7 @@ export const kindsBySubject: Record<EventSubject, readonly EventKind[]> = {
   entry: [
     ...(['entry.started', 'entry.step-entered', 'entry.values-saved', 'entry.values-corrected'] as const),
     ...(['entry.paused', 'entry.suspended', 'entry.resumed', 'entry.taken-over', 'entry.changed'] as const),
-    ...(['entry.handed-over', 'entry.device-closed'] as const),
+    ...(['entry.handed-over', 'entry.device-closed', 'entry.signed', 'entry.signature-asked'] as const),
     ...(['entry.values-settled', 'entry.file-added', 'entry.note-added', 'entry.note-withdrawn'] as const),
     ...(['entry.finished', 'entry.cancelled', 'entry.voided', 'entry.removed'] as const),
     ...(['entry.altered', 'entry.agrees'] as const),

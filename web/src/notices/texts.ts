@@ -15,6 +15,7 @@ export const sentences = {
   pending_edit: 'notices.text.pending_edit',
   run_on_hold: 'notices.text.run_on_hold',
   run_handed_over: 'notices.text.run_handed_over',
+  run_signature: 'notices.text.run_signature',
 } as const satisfies Record<NoticeKind, TextKey>
 
 export const kindNames = {
@@ -28,4 +29,5 @@ export const kindNames = {
   pending_edit: 'notices.kind.pending_edit',
   run_on_hold: 'notices.kind.run_on_hold',
   run_handed_over: 'notices.kind.run_handed_over',
+  run_signature: 'notices.kind.run_signature',
 } as const satisfies Record<NoticeKind, TextKey>

@@ -35,7 +35,7 @@ const changesToNotify = [
   ...['release-approved', 'release-rejected', 'released'],
 ]
   .map((change) => `guide.${change}`)
-  .concat(['comment.added', 'entry.suspended', 'entry.handed-over'])
+  .concat(['comment.added', 'entry.suspended', 'entry.handed-over', 'entry.signature-asked', 'entry.signed'])
 
 const followersOf = (type: string): string[] => [
   'search.index',

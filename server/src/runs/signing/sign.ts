@@ -163,7 +163,7 @@ export async function signRun(
   const { run: changed } = await appendEvents(ctx, run, { drafts })
   await record(ctx, 'entry.signed', ['entry', run.entryid], {
     before: { status: run.status },
-    after: { status: changed.status, signs: covered.signs, ...signatureInEvent(row) },
+    after: { status: changed.status, signs: covered.signs, ...signedField(field), ...signatureInEvent(row) },
   })
   if (ending !== undefined)
     await record(ctx, 'entry.finished', ['entry', run.entryid], {
@@ -172,6 +172,10 @@ export async function signRun(
     })
   return changed
 }
+
+/** Answers the requests for this signature. */
+const signedField = (field: FieldOfStep | undefined) =>
+  field ? { field_revisionid: field.field_revisionid } : {}
 
 const answerOf = (field: FieldOfStep, value: string) => ({
   ...{ field: field.field_revisionid, reading: 1, value, number: null, deviation: null },

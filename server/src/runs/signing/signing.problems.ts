@@ -13,6 +13,16 @@ export const signingProblems = {
     new Problem(409, 'signature.signed-already', 'This is signed, and nothing has changed since', {
       resource,
     }),
+  /** For the field of a request. */
+  cannotBeAsked: () => {
+    const message =
+      'field_revisionid must be a Signature field that nobody has signed, and that a lead, a role or a team signs'
+    return new Problem(422, 'request.invalid', message, { errors: [fault('field_revisionid', message)] })
+  },
+  noSigners: () => {
+    const message = 'No other user may sign this now'
+    return new Problem(422, 'signature.no-signers', message, { errors: [fault('field_revisionid', message)] })
+  },
   noSignatureField: () => {
     const message = 'field_revisionid must be a Signature field of the run that is shown now'
     return new Problem(422, 'request.invalid', message, { errors: [fault('field_revisionid', message)] })

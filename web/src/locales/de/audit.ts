@@ -239,4 +239,6 @@ export const audit: Translation<typeof english> = {
   'event.view.saved': 'Ansicht gespeichert',
   'event.entry.handed-over': 'Durchlauf übergeben',
   'event.entry.device-closed': 'Gerät eines Durchlaufs geschlossen',
+  'event.entry.signed': 'In einem Durchlauf unterschrieben',
+  'event.entry.signature-asked': 'Um Unterschrift in einem Durchlauf gebeten',
 }

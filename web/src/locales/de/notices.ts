@@ -39,6 +39,7 @@ export const notices: Translation<typeof english> = {
   'notices.text.pending_edit': '{name} hat „{title}“ geändert: Bitte prüfen Sie die Änderung',
   'notices.text.run_on_hold': '{name} hat einen Durchlauf von „{title}“ zurückgestellt',
   'notices.text.run_handed_over': '{name} hat Ihnen einen Durchlauf von „{title}“ übergeben',
+  'notices.text.run_signature': '{name} bittet um Ihre Unterschrift in einem Durchlauf von „{title}“',
 
   'notices.kind.approval_asked': 'Meine Genehmigung wird gebraucht',
   'notices.kind.approval_overdue': 'Eine Genehmigung ist überfällig',
@@ -50,6 +51,7 @@ export const notices: Translation<typeof english> = {
   'notices.kind.pending_edit': 'Änderungen, die ich prüfen soll',
   'notices.kind.run_on_hold': 'Mein Durchlauf wurde pausiert oder zurückgestellt',
   'notices.kind.run_handed_over': 'Ein Durchlauf wird mir übergeben',
+  'notices.kind.run_signature': 'Ein Durchlauf wartet auf meine Unterschrift',
 
   'notices.choices': 'Mitteilungen',
   'notices.saveChoices': 'Auswahl der Mitteilungen speichern',

@@ -236,4 +236,6 @@ export const audit = {
   'event.view.saved': 'View saved',
   'event.entry.handed-over': 'Run handed over',
   'event.entry.device-closed': 'Device of a run closed',
+  'event.entry.signed': 'Signed in a run',
+  'event.entry.signature-asked': 'Signature in a run asked for',
 } as const

@@ -32,6 +32,7 @@ export const notices = {
   'notices.text.pending_edit': '{name} changed “{title}”: please review the edit',
   'notices.text.run_on_hold': '{name} put a run of “{title}” on hold',
   'notices.text.run_handed_over': '{name} handed a run of “{title}” over to you',
+  'notices.text.run_signature': '{name} asks for your signature in a run of “{title}”',
 
   'notices.kind.approval_asked': 'My approval is needed',
   'notices.kind.approval_overdue': 'An approval is overdue',
@@ -43,6 +44,7 @@ export const notices = {
   'notices.kind.pending_edit': 'Edits that wait for my review',
   'notices.kind.run_on_hold': 'Somebody paused my run or put it on hold',
   'notices.kind.run_handed_over': 'A run is handed over to me',
+  'notices.kind.run_signature': 'A run waits for my signature',
 
   'notices.choices': 'Notices',
   'notices.saveChoices': 'Save the choice of notices',

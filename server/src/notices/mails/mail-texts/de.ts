@@ -16,6 +16,8 @@ export const de: typeof en = {
     pending_edit: (title, { actor }) => `${actor} hat „${title}“ geändert: Die Änderung wartet auf Prüfung`,
     run_on_hold: (title, { actor }) => `${actor} hat einen Durchlauf von „${title}“ zurückgestellt`,
     run_handed_over: (title, { actor }) => `${actor} hat Ihnen einen Durchlauf von „${title}“ übergeben`,
+    run_signature: (title, { actor }) =>
+      `${actor} bittet um Ihre Unterschrift in einem Durchlauf von „${title}“`,
   },
   nobody: 'Die Website',
   several: (count) => `${count} Mitteilungen`,

@@ -20,6 +20,7 @@ const sentences: Record<NoticeKind, Sentence> = {
   pending_edit: (title, { actor }) => `${actor} changed “${title}”: the edit waits for review`,
   run_on_hold: (title, { actor }) => `${actor} put a run of “${title}” on hold`,
   run_handed_over: (title, { actor }) => `${actor} handed a run of “${title}” over to you`,
+  run_signature: (title, { actor }) => `${actor} asks for your signature in a run of “${title}”`,
 }
 
 export const en = {
