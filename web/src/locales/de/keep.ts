@@ -132,6 +132,14 @@ export const keep: Translation<typeof english> = {
   'problem.entry.ended': 'Dieser Durchlauf ist beendet und lässt sich nicht mehr unterschreiben.',
   'problem.entry.on-hold':
     'Dieser Durchlauf ist zurückgestellt. Setzen Sie ihn fort, dann unterschreiben Sie.',
+  'sign.ask': 'Um die Unterschrift bitten',
+  'sign.asked': {
+    one: 'Gebeten: {count} Person bekommt eine Mitteilung.',
+    other: 'Gebeten: {count} Personen bekommen eine Mitteilung.',
+  },
+  'sign.askedBefore': 'Darum wurde vor kurzem gebeten. Sie können {wait} noch einmal bitten.',
+  'problem.signature.no-signers':
+    'Niemand anderes darf das jetzt unterschreiben. Fragen Sie Moderatoren, wer es soll.',
   'sign.answersInRun': {
     one: '{count} Angabe dieses Durchlaufs wird unterschrieben.',
     other: '{count} Angaben dieses Durchlaufs werden unterschrieben.',

@@ -121,6 +121,13 @@ export const keep = {
   'problem.sign.not-shared': 'PIN and ID badge sign only on a shared device. Use the password.',
   'problem.entry.ended': 'This run has ended. It can not be signed any more.',
   'problem.entry.on-hold': 'This run is on hold. Continue it, then sign.',
+  'sign.ask': 'Ask for the signature',
+  'sign.asked': {
+    one: 'Asked: {count} person gets a notice.',
+    other: 'Asked: {count} people get a notice.',
+  },
+  'sign.askedBefore': 'This was asked for a short time ago. You can ask again {wait}.',
+  'problem.signature.no-signers': 'Nobody else may sign this now. Ask a moderator who should.',
   'sign.answersInRun': {
     one: '{count} answer of this run is signed.',
     other: '{count} answers of this run are signed.',

@@ -7,6 +7,7 @@ import { Tag } from '../../ui/bits.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import type { InputProps } from '../fields/use-fields.ts'
 import { useQueue } from '../queue/queue-state.ts'
+import { AskForSignature } from './AskForSignature.tsx'
 import type { Signature } from './queries.ts'
 import { SignatureAbout } from './SignatureAbout.tsx'
 import { SignDialog } from './SignDialog.tsx'
@@ -52,6 +53,7 @@ export function SignatureInput({ state, id, entry, form, onOpen }: SignatureInpu
             {t(isSigned ? 'sign.again' : 'sign.sign')}
           </Button>
         ))}
+      {!isSigned && <AskForSignature entry={entry} field={field} onAsk={onOpen} />}
       {isOpen && <SignDialog entry={entry} field={field} form={form} onClose={() => setOpen(false)} />}
     </div>
   )
