@@ -19,12 +19,14 @@ test('a filter is read from an address, and what makes no sense is left out', ()
       to: 'x',
       deviations: 1,
       unsettled: '2',
+      unsigned: '1',
       text: 4711,
     }),
     {
       guideid: 7,
       from: '2026-01-31',
       deviations: '1',
+      unsigned: '1',
       text: '4711',
     },
   )
@@ -63,10 +65,10 @@ test('a file is called after the filter', () => {
   assert.equal(
     exportName(
       { kind: 'xlsx', rows: 'values', history: false },
-      { guideid: 7, from: '2026-01-31', deviations: '1' },
+      { guideid: 7, from: '2026-01-31', deviations: '1', unsigned: '1' },
       'Öl: prüfen/wechseln',
     ),
-    'values-ol-prufen-wechseln-from-2026-01-31-deviations.xlsx',
+    'values-ol-prufen-wechseln-from-2026-01-31-deviations-unsigned.xlsx',
   )
   assert.equal(exportName(runsAsCsv, { guideid: 7 }, '…'), 'runs-7.csv')
   assert.equal(

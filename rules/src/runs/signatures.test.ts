@@ -94,7 +94,15 @@ test('a file that arrives after the signature is a change', () => {
 const shownBy = (events: readonly RunEvent[]): string =>
   JSON.stringify(
     [...foldRun(events).answers]
-      .map(([key, { answer: { value }, rivals }]) => [key, value, rivals.map((each) => each.answer.value).sort()])
+      .map(
+        ([
+          key,
+          {
+            answer: { value },
+            rivals,
+          },
+        ]) => [key, value, rivals.map((each) => each.answer.value).sort()],
+      )
       // A cleared field shows nothing.
       .filter(([, value, rivals]) => value !== null || (rivals as unknown[]).length > 0)
       .sort(),
@@ -140,7 +148,9 @@ test('no event that changes what the run shows goes unnoticed', () => {
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 8 }), (steps) => {
       const events = historyOf(steps)
-      const found = new Set(coveredEvents(events, { signs: 'step', stepid: 10 }, find).map(({ index }) => index))
+      const found = new Set(
+        coveredEvents(events, { signs: 'step', stepid: 10 }, find).map(({ index }) => index),
+      )
       for (const index of events.keys())
         if (shownBy(events.slice(0, index)) !== shownBy(events.slice(0, index + 1)))
           assert.ok(found.has(index), `event ${index} of ${JSON.stringify(steps)}`)

@@ -6,6 +6,7 @@ import { lockName } from '#platform/db/lock-name.ts'
 import { type Access, access } from '#platform/http/request/access.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
+import { isSignedBy } from '#signatures/signatures.ts'
 import { has } from '#users/privileges.ts'
 import { awaitsTeamOf } from './awaited-teams.queries.ts'
 import { listOperatorChanges } from './operators.queries.ts'
@@ -82,18 +83,24 @@ const mayTakeOver = async (ctx: Context, run: RunRow): Promise<boolean> =>
 const couldTakeOver = async (ctx: Context, run: RunRow): Promise<boolean> =>
   (await hasEvent(ctx.db, run.entryid, ['suspended'])) && (await seesRunsGuides(ctx, run))
 
-/** Readable by all its operators, by users who could take it over or whose signature it waits for, and by managers. */
+/** Readable by all its operators, by users who could take it over whose signature it waits for or has, and by managers. */
 async function mayRead(ctx: Context, run: RunRow): Promise<boolean> {
   if (holds(ctx, run) || ctx.actor.userid === run.starterid) return true
   if ((await mayTakeOver(ctx, run)) || (await looksAfter(ctx, run.guideid))) return true
   // A device that lost the run reports who has it now.
-  return (await hasPart(ctx, run)) || isAwaited(ctx, run)
+  return (await hasPart(ctx, run)) || (await isAwaited(ctx, run)) || hasSigned(ctx, run)
 }
 
 /** The run waits for the signature of a team of the caller. */
 const isAwaited = async (ctx: Context, run: RunRow): Promise<boolean> =>
   run.unsigned > 0 &&
   (await awaitsTeamOf(ctx.db, run.entryid, ctx.actor.userid as number)) &&
+  (await seesRunsGuides(ctx, run))
+
+/** Signers see what becomes of what they have signed. */
+const hasSigned = async (ctx: Context, run: RunRow): Promise<boolean> =>
+  run.signatures > 0 &&
+  (await isSignedBy(ctx.db, ['run', run.entryid], ctx.actor.userid as number)) &&
   (await seesRunsGuides(ctx, run))
 
 /** May get the state of the run with the verdicts on their events. */
@@ -137,7 +144,7 @@ export const runAccess = {
     ...rule(
       'entry.read',
       'Current and former operators, managers of the guide; while on hold for everybody, users who can view the guide; ' +
-        'members of a team for whose signature it waits',
+        'members of a team for whose signature it waits, and users who have signed it',
       mayRead,
     ),
     ...reading,

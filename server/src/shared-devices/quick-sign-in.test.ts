@@ -57,7 +57,18 @@ test('refuses PINs and codes of a wrong form, and names the field', async () => 
     const { status, body } = await site.call('PUT', '/user/pin', { as, body: { old_password, pin } })
     deepEqual([status, body.errors?.[0]?.field], [422, 'pin'], String(pin))
   }
-  for (const code of ['', 'abc', '    ', '  a  ', 'x'.repeat(201), 'ab\ncd', 'ab\u0000cd', 12345, null, undefined]) {
+  for (const code of [
+    '',
+    'abc',
+    '    ',
+    '  a  ',
+    'x'.repeat(201),
+    'ab\ncd',
+    'ab\u0000cd',
+    12345,
+    null,
+    undefined,
+  ]) {
     const { status, body } = await site.call('PUT', '/user/id_badge', { as, body: { old_password, code } })
     deepEqual([status, body.errors?.[0]?.field], [422, 'code'], String(code))
   }

@@ -82,16 +82,18 @@ export async function deleteSignaturesOfRun(db: Db, entryid: number): Promise<vo
   await db.deleteFrom('signatures').where('subject', '=', 'run').where('subjectid', '=', entryid).execute()
 }
 
-export async function isSigned(
-  db: Db,
-  [subject, subjectid]: readonly [noun: SignedNoun, id: number],
-): Promise<boolean> {
-  const row = await db
+type SignedSubject = readonly [noun: SignedNoun, id: number]
+
+const firstOf = (db: Db, [subject, subjectid]: SignedSubject) =>
+  db
     .selectFrom('signatures')
     .select('signatureid')
     .where('subject', '=', subject)
     .where('subjectid', '=', subjectid)
     .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
+
+export const isSigned = async (db: Db, subject: SignedSubject): Promise<boolean> =>
+  (await firstOf(db, subject).executeTakeFirst()) !== undefined
+
+export const isSignedBy = async (db: Db, subject: SignedSubject, userid: number): Promise<boolean> =>
+  (await firstOf(db, subject).where('userid', '=', userid).executeTakeFirst()) !== undefined

@@ -13,6 +13,8 @@ export interface Filter {
   deviations?: '1'
   /** With conflicting answers, or with events that devices have not sent yet. */
   unsettled?: '1'
+  /** With signature fields that nobody has signed. */
+  unsigned?: '1'
   /** Finished with or without missing answers. */
   missing?: '1' | '0'
   /** Only voided runs, or only others. */
@@ -90,6 +92,7 @@ export function readFilter(search: Record<string, unknown>): Filter {
     finished_to: isNarrow ? dayIn('finished_to') : undefined,
     deviations: oneIn('deviations'),
     unsettled: oneIn('unsettled'),
+    unsigned: oneIn('unsigned'),
     missing: flagIn('missing'),
     voided: flagIn('voided'),
     deviation_field: text('deviation_field')?.slice(0, 64) || undefined,

@@ -129,6 +129,7 @@ export const recordQuery = (entryid: number, langid: Locale) =>
       const [missing, work_data] = [inWords(fields, entry.missing), inWords(fields, entry.work_data)]
       return {
         guide,
+        forms,
         fields,
         events,
         values: inWords(fields, values),

@@ -67,6 +67,9 @@ test('users who may sign are notified, the caller is not, and the notice leads t
   assert.equal((await site.call('GET', `/work_log/${entryid}`, { as: bert })).status, 200)
   await sign(entryid, checked, bert)
   assert.deepEqual([await unread(bert), await unread(admin)], [[], []])
+  // The run waits for the team no more; the signer still reads what was signed.
+  assert.equal((await site.call('GET', `/work_log/${entryid}`, { as: bert })).status, 200)
+  assert.equal((await site.call('GET', `/work_log/${entryid}`, { as: kim })).status, 403)
 })
 
 test('a signature answers the requests for its field and no others', async () => {

@@ -75,7 +75,9 @@ const coveredIn = ({ work_data, rivals = [] }: Read, sign: number): string =>
 
 const inputs = fc.constantFrom<[number, number, string | null]>(
   ...([early, torque].flatMap((field) =>
-    [1, field === early ? 2 : 1].flatMap((reading) => ['a', 'b', null].map((value) => [field, reading, value])),
+    [1, field === early ? 2 : 1].flatMap((reading) =>
+      ['a', 'b', null].map((value) => [field, reading, value]),
+    ),
   ) as [number, number, string | null][]),
   [shim, 1, 'yes'],
   [shim, 1, 'no'],
@@ -83,7 +85,10 @@ const inputs = fc.constantFrom<[number, number, string | null]>(
 const move = fc.oneof(
   fc.record({ kind: fc.constant('save' as const), input: inputs }),
   fc.record({ kind: fc.constant('send' as const), input: inputs, agoMs: fc.constantFrom(0, 1500, 4500) }),
-  fc.record({ kind: fc.constant('sign' as const), field: fc.constantFrom(...Object.keys(fieldsOf).map(Number)) }),
+  fc.record({
+    kind: fc.constant('sign' as const),
+    field: fc.constantFrom(...Object.keys(fieldsOf).map(Number)),
+  }),
   fc.record({ kind: fc.constant('settle' as const), value: fc.constantFrom('a', 'b') }),
 )
 type Move = typeof move extends fc.Arbitrary<infer T> ? T : never

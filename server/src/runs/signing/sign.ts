@@ -98,7 +98,12 @@ export async function checkReleasing(asked: Asked, shown: Shown): Promise<Subjec
   if (!(await factsOf(ctx, run)).leads) throw signingProblems.notSigner()
   // The lead decides by the whole run and by the reason for the hold.
   const covered = { signs: 'run' } as const
-  await checkShown(asked, { plan: await planOf(ctx.db, run), covered, shown, isChange: ({ leadOnly }) => leadOnly === true })
+  await checkShown(asked, {
+    plan: await planOf(ctx.db, run),
+    covered,
+    shown,
+    isChange: ({ leadOnly }) => leadOnly === true,
+  })
   return { covered: { signs: 'hold' }, meaning: 'released', shown }
 }
 

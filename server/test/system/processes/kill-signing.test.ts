@@ -66,7 +66,11 @@ async function signUntilKilled(server: RunningServer, { guideid, field }: Prepar
   const acknowledged: number[] = []
   const sign = async (entryid: number, hash: string): Promise<boolean> => {
     try {
-      const answer = await as('POST', `/work_log/${entryid}/sign`, { field_revisionid: field, hash, password })
+      const answer = await as('POST', `/work_log/${entryid}/sign`, {
+        field_revisionid: field,
+        hash,
+        password,
+      })
       const { unsigned_count } = (await answer.json()) as { unsigned_count: number }
       assert.equal(unsigned_count, 0)
       return true
@@ -99,7 +103,11 @@ async function inspect(store: Store, acknowledged: readonly number[]): Promise<v
       .select(['signatureid', 'subjectid'])
       .where('subject', '=', 'run')
       .execute(),
-    chained: await db.selectFrom('entry_events').select(['entryid', 'data']).where('type', '=', 'signed').execute(),
+    chained: await db
+      .selectFrom('entry_events')
+      .select(['entryid', 'data'])
+      .where('type', '=', 'signed')
+      .execute(),
     audited: await db.selectFrom('events').select('subjectid').where('type', '=', 'entry.signed').execute(),
   }))
   await database.close()

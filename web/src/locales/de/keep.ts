@@ -152,4 +152,18 @@ export const keep: Translation<typeof english> = {
   'sign.codeNeeded': 'Den Code eingeben: Er zeigt, wer unterschreibt.',
   'problem.sign.wrong-token':
     'Dieser Code gilt nicht, wurde schon benutzt oder ist abgelaufen. Es wurde nichts unterschrieben.',
+  'event.run.signed': 'Unterschrieben',
+  'records.signatures': 'Unterschriften',
+  'records.signedBy': 'Unterschrieben von {name}: {meaning}',
+  'records.signedAfter': '{span} nach dem letzten Eintrag geleistet',
+  'records.notSigned': 'Noch nicht unterschrieben',
+  'records.signOf': 'Unterschreiben: {label}',
+  'records.signAgainOf': 'Noch einmal unterschreiben: {label}',
+  'records.covers.answer': 'Gilt für die Antwort darüber',
+  'records.covers.answerTo': 'Gilt für die Antwort auf „{label}“',
+  'records.covers.step': 'Gilt für alles, was in dem Schritt erfasst ist',
+  'records.covers.run': 'Gilt für den ganzen Durchlauf, wie er da erfasst war',
+  'records.covers.finish': 'Mit fehlenden Antworten abgeschlossen',
+  'records.covers.hold': 'Zurückstellung aufgehoben',
+  'records.leadOnly': 'bis jemand, der die Anleitung leitet, das mit einer Unterschrift aufhebt',
 }

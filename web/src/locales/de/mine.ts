@@ -45,4 +45,7 @@ export const mine: Translation<typeof english> = {
   'views.saved': 'Die Ansicht {name} ist gespeichert.',
   'views.sharedWith': 'Auch für das Team {team}',
   'views.title': 'Ansichten',
+
+  'records.onlyUnsigned': 'Noch nicht unterschrieben',
+  'records.unsignedHere': { one: '{count} Unterschrift fehlt', other: '{count} Unterschriften fehlen' },
 }

@@ -38,4 +38,7 @@ export const mine = {
   'views.saved': 'The view {name} is saved.',
   'views.sharedWith': 'Also for the team {team}',
   'views.title': 'Views',
+
+  'records.onlyUnsigned': 'Not signed yet',
+  'records.unsignedHere': { one: '{count} signature missing', other: '{count} signatures missing' },
 } as const

@@ -101,6 +101,11 @@ export function FilterFields({ filter, onChange, fields, names }: FilterFieldsPr
           onChange={(isOn) => set({ missing: isOn ? '1' : undefined })}
         />
         <Tick
+          label={t('records.onlyUnsigned')}
+          checked={filter.unsigned === '1'}
+          onChange={(isOn) => set({ unsigned: isOn ? '1' : undefined })}
+        />
+        <Tick
           label={t('records.onlyUnsettled')}
           checked={filter.unsettled === '1'}
           onChange={(isOn) => set({ unsettled: isOn ? '1' : undefined })}

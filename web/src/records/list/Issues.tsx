@@ -4,6 +4,7 @@ import {
   IconArrowsSplit2,
   IconDeviceTabletUp,
   IconPhotoUp,
+  IconSignature,
   IconUserEdit,
 } from '@tabler/icons-react'
 import type { Entry } from '../../lib/api.ts'
@@ -55,6 +56,18 @@ function Issues({ issues }: { issues: readonly Issue[] }) {
           ),
       )}
     </>
+  )
+}
+
+/** In words, since the reader may be the one who signs. */
+export function Unsigned({ run: { unsigned_count: count } }: { run: Entry }) {
+  const { t } = useTexts()
+  if (count === 0) return null
+  return (
+    <span className="sw-record-odd">
+      <IconSignature size={18} aria-hidden="true" />
+      {t('records.unsignedHere', { count })}
+    </span>
   )
 }
 

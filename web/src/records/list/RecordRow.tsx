@@ -10,7 +10,7 @@ import { spanText } from '../spans.ts'
 import { stateTexts, stateTones } from '../state-texts.ts'
 import { valueText } from '../value-text.ts'
 import type { FieldName } from './columns.ts'
-import { Deviations, Missing, Unsettled } from './Issues.tsx'
+import { Deviations, Missing, Unsettled, Unsigned } from './Issues.tsx'
 import './runs.css'
 
 /** Step of the filter: its time has a column. */
@@ -49,6 +49,7 @@ export function RecordRow({ run, step, columns, isOfOneGuide, hasReleases, at }:
         <Tag tone={stateTones[run.status]}>{t(stateTexts[run.status])}</Tag>
         {run.voided && ' '}
         {run.voided && <Tag tone="fault">{t('records.voided')}</Tag>}
+        <Unsigned run={run} />
         <Unsettled run={run} />
       </td>
       <td data-is="began">{format.dateTime(run.starttime)}</td>

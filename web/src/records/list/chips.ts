@@ -49,6 +49,7 @@ export function useChips(filter: Filter, fields: readonly FieldName[], names: Fi
     filter.missing === '0' && chip('missing', t('records.withoutMissing'), undefined, false),
     filter.voided === '0' && chip('voided', t('records.withoutVoided')),
     filter.voided === '1' && chip('voided', t('records.voidedOnly')),
+    filter.unsigned && chip('unsigned', t('records.onlyUnsigned')),
     filter.unsettled && chip('unsettled', t('records.onlyUnsettled')),
     stepid !== undefined &&
       chip('stepid', t('records.workedOn', { step: names.step ?? t('records.goneStep') }), undefined, false),

@@ -47,7 +47,7 @@ const asName = (text: string): string =>
 
 /** For example `runs-check-the-press-from-2026-01-01-deviations.csv`: the filter distinguishes files in a folder. */
 export function exportName({ kind, rows }: ExportOptions, filter: Filter, guide: string | undefined): string {
-  const { guideid, status, from, to, deviations, unsettled, missing, text, stepid } = filter
+  const { guideid, status, from, to, deviations, unsettled, unsigned, missing, text, stepid } = filter
   const { finished_from: since, finished_to: until } = filter
   const parts = [
     rows,
@@ -60,6 +60,7 @@ export function exportName({ kind, rows }: ExportOptions, filter: Filter, guide:
     until && `finished-to-${until}`,
     deviations && 'deviations',
     unsettled && 'unsettled',
+    unsigned && 'unsigned',
     missing && (missing === '1' ? 'missing' : 'none-missing'),
     text && asName(text).slice(0, 30),
   ]

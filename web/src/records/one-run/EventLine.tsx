@@ -2,6 +2,7 @@
 import type { EntryEvent } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { leadWords } from '../leading/lead-words.ts'
+import { signedText } from '../signatures/signature-words.ts'
 import { type AnsweredField, answerWords } from './answer-words.ts'
 import { EnteredFor } from './EnteredFor.tsx'
 import './record.css'
@@ -20,7 +21,8 @@ export function EventLine({ event, step, device, closed, fields }: EventLineProp
   const words = useTexts()
   const { format, t, tryText } = words
   const answers = answerWords(event, fields, words).join(', ')
-  const said = event.reason ?? event.text
+  const said = event.reason ?? event.text ?? event.signature?.comment
+  const signed = signedText(event, t)
   const sent = event.offline && t('records.offline', { time: format.exactTime(event.received_at / 1000) })
   const actor = event.idle_since === undefined ? event.username : t('records.bySite')
   const about = [
@@ -34,8 +36,10 @@ export function EventLine({ event, step, device, closed, fields }: EventLineProp
     <li>
       <time dateTime={new Date(event.at).toISOString()}>{format.exactTime(event.date)}</time>
       <span>
-        <strong>{tryText(`event.run.${event.type}`) ?? event.type}</strong> {step || answers}
+        <strong>{signed || (tryText(`event.run.${event.type}`) ?? event.type)}</strong>{' '}
+        {step || (signed ? labelsOf(event, fields) : answers)}
         {leadWords(event, closed, words)}
+        {event.lead_only && t('records.leadOnly')}
         {said && <q>{said}</q>}
         {event.from_workorderid && ` ${t('records.before', { value: event.from_workorderid })}`}
       </span>
@@ -45,3 +49,10 @@ export function EventLine({ event, step, device, closed, fields }: EventLineProp
     </li>
   )
 }
+
+/** The answer is the name, which is there already. */
+const labelsOf = ({ answers }: EntryEvent, fields: readonly AnsweredField[]): string =>
+  fields
+    .filter((field) => answers.some(({ field_revisionid }) => field_revisionid === field.field_revisionid))
+    .map(({ label }) => label)
+    .join(', ')

@@ -4,6 +4,8 @@ import type { EntryValue, WorkDatum } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Tag } from '../../ui/bits.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
+import { SignedValue } from '../signatures/SignedValue.tsx'
+import type { Signature } from '../signatures/signature-words.ts'
 import { deviationTexts, withUnit } from '../value-text.ts'
 import { type Answer, answersOf } from './answers-of.ts'
 import type { DeviceNames } from './device-names.ts'
@@ -17,6 +19,7 @@ import './record.css'
 interface ValuesProps {
   values: readonly EntryValue[]
   data: readonly WorkDatum[]
+  signatures: readonly Signature[]
   titles: ReadonlyMap<number, string>
   /** Devices have entries or files that have not arrived. */
   isWaiting: boolean
@@ -57,7 +60,7 @@ interface AnswerProps extends Omit<ValuesProps, 'values' | 'data' | 'titles' | '
   datum: WorkDatum | undefined
 }
 
-function AnswerView({ answer, datum, devices, showPhoto, onCorrect, onSettle }: AnswerProps) {
+function AnswerView({ answer, datum, signatures, devices, showPhoto, onCorrect, onSettle }: AnswerProps) {
   const words = useTexts()
   const { t } = words
   const { now, rivals, earlier } = answer
@@ -74,7 +77,7 @@ function AnswerView({ answer, datum, devices, showPhoto, onCorrect, onSettle }: 
           {now.field_type === 'Image' && datum?.image ? (
             <Photo image={datum.image} label={label} show={showPhoto} />
           ) : (
-            <ValueView value={now} datum={datum} />
+            <ValueView value={now} datum={datum} signatures={signatures} />
           )}
           {now.deviation && (
             <Tag tone="warning">
@@ -123,9 +126,15 @@ function AnswerView({ answer, datum, devices, showPhoto, onCorrect, onSettle }: 
   )
 }
 
-function ValueView({ value, datum }: { value: EntryValue; datum: WorkDatum | undefined }) {
+interface ValueProps extends Pick<AnswerProps, 'datum' | 'signatures'> {
+  value: EntryValue
+}
+
+function ValueView({ value, datum, signatures }: ValueProps) {
   const words = useTexts()
   const { t } = words
+  const signature = signatures.findLast(({ field_guid }) => field_guid === value.field_guid)
+  if (signature) return <SignedValue signature={signature} />
   const address = datum?.document_src ?? videoOf(datum?.video_data)
   if (!address) return <strong>{withUnit(value, words)}</strong>
   return (

@@ -24,6 +24,7 @@ import { Values } from '../../records/one-run/Values.tsx'
 import { type RunRecord, recordQuery } from '../../records/queries.ts'
 import { EndOfRecord } from '../../records/retention/EndOfRecord.tsx'
 import { VoidNotice } from '../../records/retention/VoidNotice.tsx'
+import { Signatures } from '../../records/signatures/Signatures.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
@@ -74,6 +75,7 @@ function RecordPage({ record }: { record: RunRecord }) {
           {entry.missing.map(({ label, stepid }) => `${label} (${titles.get(stepid) ?? ''})`).join('; ')}
         </Notice>
       )}
+      <Signatures record={record} titles={titles} />
       <Notes entry={entry} titles={titles} />
       <Answers record={record} titles={titles} />
       <Timeline
@@ -121,6 +123,7 @@ function Answers({ record, titles }: { record: RunRecord; titles: ReadonlyMap<nu
       <Values
         values={values}
         data={entry.work_data}
+        signatures={entry.signatures ?? []}
         titles={titles}
         isWaiting={entry.unsent + entry.unsent_files > 0}
         devices={deviceNames(entry, t)}
