@@ -172,6 +172,10 @@ export const run: Translation<typeof english> = {
   'run.orderNeeded':
     'Tippen oder scannen Sie den Auftrag. Gibt es keinen, geben Sie ein beliebiges Wort ein.',
   'run.orderSaved': 'Der Auftrag ist geändert.',
+  'run.othersTitle': 'Dieser Durchlauf ist nicht Ihrer',
+  'run.othersLead': 'Eine andere Person führt ihn aus.',
+  'run.othersBody':
+    'Wenn sie ihn zurückstellt, können Sie ihn übernehmen. Wer die Anleitung leitet, kann ihn Ihnen auch übergeben.',
   'run.othersWait': {
     one: '{count} Eintrag von jemand anderem liegt noch auf diesem Gerät. Er wird gesendet, sobald sich diese Person hier wieder anmeldet.',
     other:

@@ -157,6 +157,10 @@ export const run = {
   'run.order': 'Work order {order}',
   'run.orderNeeded': 'Type or scan the work order. If there is none, enter any word.',
   'run.orderSaved': 'The work order is changed.',
+  'run.othersTitle': 'This run is not yours',
+  'run.othersLead': 'Another person works on it.',
+  'run.othersBody':
+    'They put it on hold, then you can take it over. Whoever manages the guide can also hand it to you.',
   'run.othersWait': {
     one: '{count} entry of somebody else is kept on this device. It is sent when that person signs in here again.',
     other:

@@ -31,7 +31,7 @@ import { useNumber } from '../../run/work/use-number.ts'
 import { waysTo } from '../../run/work/use-place.ts'
 import { useProgress, useRun, useSending } from '../../run/work/use-run.ts'
 import { SwitchButton } from '../../shared-device/switch-part.ts'
-import { Loaded } from '../../ui/screen/Loaded.tsx'
+import { LoadedRun } from './LoadedRun.tsx'
 import '../../run/screen/styles.ts'
 
 export function RunScreen() {
@@ -42,9 +42,9 @@ export function RunScreen() {
   useKeyboardInset()
   return (
     <div className="sw-run-page">
-      <Loaded query={{ ...run, data: useQueue().isReady ? run.data : undefined }}>
+      <LoadedRun query={{ ...run, data: useQueue().isReady ? run.data : undefined }}>
         {(data) => (me ? <RunPage key={data.entry.runid} run={data} userid={me.userid} id={id} /> : null)}
-      </Loaded>
+      </LoadedRun>
     </div>
   )
 }

@@ -1,0 +1,37 @@
+// States of a run: loading, of another user, failed, loaded.
+import { ApiError } from '@stepwright/client'
+import type { ComponentProps } from 'react'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Link } from '../../lib/router/Link.tsx'
+import { SwitchButton } from '../../shared-device/switch-part.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { EmptyState } from '../../ui/screen/EmptyState.tsx'
+import { Loaded } from '../../ui/screen/Loaded.tsx'
+import { Screen } from '../../ui/screen/Screen.tsx'
+
+type LoadedRunProps<D> = ComponentProps<typeof Loaded<D>>
+
+export function LoadedRun<D>(props: LoadedRunProps<D>) {
+  const { data, error, refetch, isFetching } = props.query
+  const isOthers = data === undefined && error instanceof ApiError && error.status === 403
+  return isOthers ? <OthersRun onRetry={refetch} isBusy={isFetching} /> : <Loaded {...props} />
+}
+
+/** On a shared device the operator may still be there. */
+function OthersRun({ onRetry, isBusy }: { onRetry: () => unknown; isBusy: boolean }) {
+  const { t } = useTexts()
+  return (
+    <Screen title={t('run.othersTitle')} width="form">
+      <EmptyState title={t('run.othersLead')}>
+        <p>{t('run.othersBody')}</p>
+        <Link to="/runs" className="sw-button">
+          {t('run.mine')}
+        </Link>
+        <Button kind="plain" onClick={() => onRetry()} isBusy={isBusy}>
+          {t('ui.retry')}
+        </Button>
+        <SwitchButton />
+      </EmptyState>
+    </Screen>
+  )
+}
