@@ -195,3 +195,23 @@ test('time stands still from the press of a pause on, and goes on from the press
   assert.equal(activeSeconds({ ...paused, turns: [] }, 900_000), 60)
   assert.equal(activeSeconds({ ...paused, turns: [{ kind: 'resume', at: 110_000 }] }, 115_000), 65)
 })
+
+test('a hold that only a lead lifts is sent as one, and keeps the run until the server has read a signature', () => {
+  const hold = recorded({ type: 'suspended', reason: 'Crack', lead_only: true })
+  const sent = { at: 1, mono: 1, session: 'page', roundTrip: null }
+  const [onWire] = batchOf([hold], { marks: [], sent, label: '', last: hold.seq }).events
+  assert.equal((onWire as { lead_only?: boolean }).lead_only, true)
+  const heldBy = (run: EntryState, ...events: DeviceEvent[]) => {
+    const { status, isLeadOnly } = runStateOf(run, events, fields)
+    return [status, isLeadOnly]
+  }
+  assert.deepEqual(heldBy(entry, hold), ['suspended', true])
+  assert.deepEqual(heldBy(entry, recorded({ type: 'suspended' })), ['suspended', false])
+  const onHold = { ...entry, status: 'suspended' } as EntryState
+  assert.deepEqual(heldBy({ ...onHold, lead_only_hold: true }), ['suspended', true])
+  assert.deepEqual(heldBy(onHold), ['suspended', false])
+  assert.deepEqual(heldBy({ ...onHold, lead_only_hold: true }, recorded({ type: 'cancelled' })), [
+    'cancelled',
+    false,
+  ])
+})

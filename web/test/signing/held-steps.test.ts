@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { WorkDatum } from '../../src/lib/api.ts'
-import { coveredBy } from '../../src/run/signing/covered-by.ts'
+import { changedBetween, coveredBy } from '../../src/run/signing/covered-by.ts'
 import { findHeld } from '../../src/run/signing/held-steps.ts'
 import { coveredText, meaningText, signerText } from '../../src/run/signing/signature-texts.ts'
 
@@ -59,4 +59,27 @@ test('the texts name the signer, the covered answer and the meaning', () => {
   assert.match(signerText({ signer: 'role', signer_role: 'Admin' }, undefined, t), /role role.admin/)
   assert.equal(meaningText({ signer: 'other' }, t), 'sign.meaning.checked')
   assert.equal(meaningText({ meaning: 'released', meaning_text: 'Fit for use' }, t), 'Fit for use')
+})
+
+test('what is new in a run are answers that were given, replaced or deleted, without signatures', () => {
+  const datum = (field_guid: string, value: string, over: object = {}) =>
+    ({ field_guid, reading: 1, field_type: 'Text Input', value, ...over }) as WorkDatum
+  const before = [datum('f1', 'a'), datum('f2', 'b'), datum('f3', 'c')]
+  const signature = datum('f5', 'Mara', { field_type: 'Signature' })
+  const after = [
+    datum('f1', 'a'),
+    datum('f2', 'B'),
+    datum('f4', 'd'),
+    datum('f1', 'e', { reading: 2 }),
+    signature,
+  ]
+  assert.deepEqual(
+    changedBetween(before, after).map((each) => [each.field_guid, each.reading, each.value]),
+    [
+      ['f2', 1, 'B'],
+      ['f4', 1, 'd'],
+      ['f1', 2, 'e'],
+      ['f3', 1, null],
+    ],
+  )
 })

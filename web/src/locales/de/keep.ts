@@ -54,6 +54,8 @@ export const keep: Translation<typeof english> = {
   'run.nobodyFound': 'Niemand mit diesem Namen darf nach dieser Anleitung arbeiten.',
   'run.releaseLead':
     'Der Durchlauf wird zurückgestellt, und alle, die die Anleitung sehen dürfen, können ihn fortsetzen. {name} erfährt, von wem und warum.',
+  'run.releaseLeadOnly':
+    'Der Durchlauf wird zurückgestellt, bis die Leitung das mit ihrer Unterschrift aufhebt. {name} erfährt, von wem und warum.',
   'run.releaseTitle': 'Diesen Durchlauf für alle zurückstellen',
   'run.searchPerson': 'Wer',
   'run.takeOverLead':
@@ -93,6 +95,15 @@ export const keep: Translation<typeof english> = {
   'sign.again': 'Noch einmal unterschreiben',
   'sign.title': 'Unterschreiben: {label}',
   'sign.offline': 'Unterschreiben, sobald das Netz wieder da ist.',
+  'sign.andFinish': 'Unterschreiben und abschließen',
+  'sign.countersignLead':
+    'Pflichtangaben fehlen. Die Leitung unterschreibt, dass der Durchlauf ohne sie endet; wer ihn bearbeitet, kann das nicht. Im Nachweis steht das, und warum.',
+  'sign.lift': 'Zurückstellung aufheben',
+  'sign.andLift': 'Unterschreiben und aufheben',
+  'sign.liftLead':
+    'Die Leitung unterschreibt, dass dieser Durchlauf weitergehen darf. Dann wartet er wie jeder zurückgestellte Durchlauf.',
+  'sign.liftLater': 'Die Leitung hebt die Zurückstellung hier auf, sobald das Netz wieder da ist.',
+  'sign.newSince': 'Neu seitdem',
   'sign.signedBy': 'Unterschrieben von {name}',
   'sign.changedSince': 'Nach der Unterschrift geändert',
   'sign.method.password': 'mit dem Passwort unterschrieben',
@@ -103,6 +114,7 @@ export const keep: Translation<typeof english> = {
   'sign.signer': 'Wer unterschreibt',
   'sign.chooseSigner': 'Wählen, wer unterschreibt',
   'sign.otherSigner': 'Jemand anderes unterschreibt',
+  'sign.theSigner': 'der unterschreibenden Person',
   'sign.signerNeeded': 'Wählen Sie, wer unterschreibt.',
   'sign.nobody': 'Niemand gefunden, der das unterschreiben darf',
   'sign.password': 'Ihr Passwort zum Unterschreiben',

@@ -89,6 +89,18 @@ export const run: Translation<typeof english> = {
   'run.finishTitle': 'Mit fehlenden Antworten abschließen?',
   'run.missingReason': 'Grund: {reason}',
   'run.missingRefused': 'Hier wird ein Durchlauf nur mit allen Pflichtangaben abgeschlossen.',
+  'run.leadOnly': 'Nur die Leitung darf die Zurückstellung aufheben',
+  'run.leadOnlyHold': 'Zurückgestellt, bis die Leitung das aufhebt',
+  'problem.entry.lead-only-hold':
+    'Dieser Durchlauf ist zurückgestellt, bis die Leitung das mit ihrer Unterschrift aufhebt.',
+  'problem.event.lead-only-hold':
+    'Der Durchlauf war zurückgestellt, bis die Leitung das mit ihrer Unterschrift aufhebt.',
+  'run.leadSignsLater':
+    'Die Leitung unterschreibt hier, sobald das Netz wieder da ist. Oder stellen Sie den Durchlauf zurück.',
+  'problem.entry.needs-countersignature':
+    'Pflichtangaben fehlen: Die Leitung unterschreibt, dass der Durchlauf ohne sie endet.',
+  'problem.entry.nothing-missing':
+    'Es fehlt nichts mehr. Schließen Sie den Durchlauf ohne diese Unterschrift ab.',
   'run.toFirstMissing': 'Zur fehlenden Antwort',
   'run.finishWaits': {
     one: '{count} Eintrag ist noch nicht gesendet. Er wird gesendet, bevor der Durchlauf abgeschlossen wird.',
@@ -230,6 +242,8 @@ export const run: Translation<typeof english> = {
   'run.suspend': 'Zurückstellen',
   'run.suspendHint': 'Sie oder jemand anderes setzt ihn später fort.',
   'run.suspendLead': 'Der Durchlauf wartet, und alle, die die Anleitung sehen dürfen, können ihn übernehmen.',
+  'run.suspendLeadOnly':
+    'Der Durchlauf wartet, bis die Leitung die Zurückstellung mit ihrer Unterschrift aufhebt. Bis dahin setzt ihn niemand fort.',
   'run.suspendTitle': 'Diesen Durchlauf zurückstellen?',
   'run.takeOver': 'Übernehmen',
   'run.takePhoto': 'Foto aufnehmen',

@@ -48,6 +48,8 @@ export const keep = {
   'run.nobodyFound': 'Nobody of this name may perform this guide.',
   'run.releaseLead':
     'The run goes on hold, and anybody who may see the guide can continue it. {name} is told who did it and why.',
+  'run.releaseLeadOnly':
+    'The run goes on hold until a lead lifts the hold with a signature. {name} is told who did it and why.',
   'run.releaseTitle': 'Release this run',
   'run.searchPerson': 'Who',
   'run.takeOverLead':
@@ -85,6 +87,14 @@ export const keep = {
   'sign.again': 'Sign again',
   'sign.title': 'Sign: {label}',
   'sign.offline': 'Sign when the network is back.',
+  'sign.andFinish': 'Sign and finish',
+  'sign.countersignLead':
+    'Required answers are missing. A lead who does not work on this run signs that it ends without them. The record will say so, and why.',
+  'sign.lift': 'Lift the hold',
+  'sign.andLift': 'Sign and lift the hold',
+  'sign.liftLead': 'A lead signs that this run may go on. Then it waits like any run on hold.',
+  'sign.liftLater': 'A lead lifts the hold here when the network is back.',
+  'sign.newSince': 'New since then',
   'sign.signedBy': 'Signed by {name}',
   'sign.changedSince': 'Changed after the signature',
   'sign.method.password': 'signed with the password',
@@ -95,6 +105,7 @@ export const keep = {
   'sign.signer': 'Who signs',
   'sign.chooseSigner': 'Choose who signs',
   'sign.otherSigner': 'Somebody else signs',
+  'sign.theSigner': 'whoever signs',
   'sign.signerNeeded': 'Choose who signs.',
   'sign.nobody': 'Nobody found who may sign this',
   'sign.password': 'Your password to sign',

@@ -79,6 +79,14 @@ export const run = {
   'run.finishTitle': 'Finish with answers missing?',
   'run.missingReason': 'Reason: {reason}',
   'run.missingRefused': 'On this site a run is finished only with all required answers.',
+  'run.leadOnly': 'Only a lead may lift the hold',
+  'run.leadOnlyHold': 'On hold until a lead lifts the hold',
+  'problem.entry.lead-only-hold': 'This run is on hold until a lead lifts the hold with a signature.',
+  'problem.event.lead-only-hold': 'The run was on hold until a lead lifts the hold with a signature.',
+  'run.leadSignsLater': 'A lead signs here when the network is back; or put the run on hold.',
+  'problem.entry.needs-countersignature':
+    'Required answers are missing: a lead signs that the run ends without them.',
+  'problem.entry.nothing-missing': 'Nothing is missing any more. Finish the run without this signature.',
   'run.toFirstMissing': 'To missing answer',
   'run.finishWaits': {
     one: '{count} entry is not sent yet. It is sent before the run is finished.',
@@ -214,6 +222,8 @@ export const run = {
   'run.suspend': 'Put on hold',
   'run.suspendHint': 'You or a colleague can continue later.',
   'run.suspendLead': 'The run waits, and anybody who may see the guide can take it over.',
+  'run.suspendLeadOnly':
+    'The run waits until a lead lifts the hold with a signature. Until then nobody continues it.',
   'run.suspendTitle': 'Put this run on hold?',
   'run.takeOver': 'Take over',
   'run.takePhoto': 'Take a photo',

@@ -3,7 +3,9 @@ import { IconFileTypePdf, IconFileZip } from '@tabler/icons-react'
 import { useMe } from '../../account/queries.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Link } from '../../lib/router/Link.tsx'
+import { HoldReason } from '../../run/leading/HoldReason.tsx'
 import { LeadActions, mayLead } from '../../run/leading/LeadActions.tsx'
+import { LiftHold } from '../../run/leading/LiftHold.tsx'
 import type { RunRecord } from '../queries.ts'
 
 export function RecordActions({ entry }: Pick<RunRecord, 'entry'>) {
@@ -29,6 +31,15 @@ export function RecordActions({ entry }: Pick<RunRecord, 'entry'>) {
           </Link>
         )}
       </div>
+      {entry.lead_only_hold && (
+        <>
+          <strong>{t('run.leadOnlyHold')}</strong>
+          <HoldReason run={entry} />
+          <div className="sw-actions">
+            <LiftHold entry={entry} />
+          </div>
+        </>
+      )}
       {mayLead(entry, me?.userid) && <LeadActions entry={entry} />}
       <p id="pack-about" className="sw-soft">
         {t('records.packAbout')}

@@ -4,7 +4,9 @@ import { useMe } from '../../account/queries.ts'
 import { api, type Entry, type Field } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { queryClient } from '../../lib/query-client.ts'
+import { CoveredAnswers } from '../../run/signing/CoveredAnswers.tsx'
 import { signersQuery } from '../../run/signing/queries.ts'
+import { SignatureAbout } from '../../run/signing/SignatureAbout.tsx'
 import { SignForm } from '../../run/signing/SignForm.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
@@ -50,7 +52,8 @@ export function DeskSignDialog({ entry, field, form, onChanged, onClose }: DeskS
   const me = useMe()
   const { userid, username } = me ?? { userid: 0, username: '' }
   const { entryid } = entry
-  const ready = useQuery(deskQuery({ entryid, field: field.field_revisionid, me: { userid, username } }))
+  const { field_revisionid } = field
+  const ready = useQuery(deskQuery({ entryid, field: field_revisionid, me: { userid, username } }))
   const readAgain = async () => {
     await queryClient.invalidateQueries({ queryKey: ['records', 'record'] })
     onChanged()
@@ -63,11 +66,21 @@ export function DeskSignDialog({ entry, field, form, onChanged, onClose }: DeskS
             <SignForm
               run={{ ...signing, entry }}
               userid={userid}
-              field={field}
-              form={form}
+              field={field_revisionid}
+              action={t('sign.sign')}
+              send={(id, body) =>
+                api.signEntry({ params: { entryid: id }, body: { ...body, field_revisionid } })
+              }
               onChanged={readAgain}
               onClose={onClose}
-            />
+            >
+              {() => (
+                <>
+                  <SignatureAbout field={field} form={form} />
+                  <CoveredAnswers entry={entry} field={field} form={form} />
+                </>
+              )}
+            </SignForm>
           )}
         </Loaded>
       </InsideScreen>

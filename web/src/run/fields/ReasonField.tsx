@@ -1,11 +1,12 @@
 // Takes a reason: usual ones as buttons, others as text.
-import { useId } from 'react'
+import { type Ref, useId } from 'react'
 import type { TextKey } from '../../lib/i18n/load.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Area } from '../../ui/fields/Input.tsx'
 
 interface ReasonFieldProps {
+  ref?: Ref<HTMLTextAreaElement>
   usual: readonly TextKey[]
   text: string
   onText: (text: string) => void
@@ -13,7 +14,7 @@ interface ReasonFieldProps {
   isMissing: boolean
 }
 
-export function ReasonField({ usual, text, onText, isMissing }: ReasonFieldProps) {
+export function ReasonField({ ref, usual, text, onText, isMissing }: ReasonFieldProps) {
   const { t } = useTexts()
   const id = useId()
   return (
@@ -35,6 +36,7 @@ export function ReasonField({ usual, text, onText, isMissing }: ReasonFieldProps
         {t('run.reason')}
       </label>
       <Area
+        ref={ref}
         id={id}
         data-size="work"
         rows={2}

@@ -18,7 +18,8 @@ export function LeadActions({ entry }: { entry: Entry }) {
   const [open, setOpen] = useState<Leading | null>(null)
   // A run on hold for everybody is taken over like by other users.
   const isFree = entry.status === 'suspended' && !entry.handed_over
-  const offered: readonly Leading[] = isFree ? ['handOver'] : ['takeOver', 'release', 'handOver']
+  const all: readonly Leading[] = isFree ? ['handOver'] : ['takeOver', 'release', 'handOver']
+  const offered = all.filter((what) => what !== 'takeOver' || !entry.lead_only_hold)
   return (
     <section className="sw-stack" data-gap="2" aria-label={t('run.leadTitle')}>
       <p className="sw-soft">{t('run.leadAbout', { name: entry.username })}</p>

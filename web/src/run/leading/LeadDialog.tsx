@@ -13,6 +13,7 @@ import { ChosenField } from '../../ui/fields/ChosenField.tsx'
 import { Form } from '../../ui/fields/Form.tsx'
 import { Picker, shownPicks } from '../../ui/fields/Picker.tsx'
 import { TextArea } from '../../ui/fields/TextField.tsx'
+import { Tick } from '../../ui/fields/Tick.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { keepTaken } from '../work/queries.ts'
 import { performersQuery } from './queries.ts'
@@ -33,6 +34,7 @@ const texts = {
 
 interface Draft {
   reason: string
+  leadOnly: boolean
   userid: Performer | null
 }
 
@@ -47,19 +49,20 @@ export function LeadDialog({ what, entry, onClose }: LeadDialogProps) {
   const { entryid, username: name } = entry
   const { title, lead, action } = texts[what]
   const form = useForm<Draft>({
-    initial: { reason: '', userid: null },
+    initial: { reason: '', leadOnly: false, userid: null },
     check: ({ reason, userid }) => ({
       userid: what === 'handOver' && !userid && t('run.handOverWhom'),
       reason: !reason.trim() && t('run.reasonNeeded'),
     }),
-    submit: async ({ reason, userid: chosen }) => {
+    submit: async ({ reason, leadOnly, userid: chosen }) => {
       const said = reason.trim()
       const params = { entryid }
       if (what === 'takeOver') await api.takeOverEntry({ params, body: { reason: said } })
-      if (what === 'release') await api.releaseEntry({ params, body: { reason: said } })
+      if (what === 'release')
+        await api.releaseEntry({ params, body: { reason: said, ...(leadOnly && { lead_only: true }) } })
       if (what === 'handOver' && chosen)
         await api.handOverEntry({ params, body: { userid: chosen.userid, reason: said } })
-      if (what === 'release') showToast(t('run.released'))
+      if (what === 'release') showToast(t(leadOnly ? 'run.leadOnlyHold' : 'run.released'))
       if (what === 'handOver') showToast(t('run.handedOver', { name: chosen?.username ?? '' }))
       if (what === 'takeOver') await keepTaken(entryid)
       for (const domain of ['runs', 'records']) void queryClient.invalidateQueries({ queryKey: [domain] })
@@ -78,7 +81,7 @@ export function LeadDialog({ what, entry, onClose }: LeadDialogProps) {
           </Button>
         }
       >
-        <p>{t(lead, { name })}</p>
+        <p>{t(form.values.leadOnly ? 'run.releaseLeadOnly' : lead, { name })}</p>
         {what === 'handOver' && (
           <PerformerField
             entryid={entryid}
@@ -95,6 +98,13 @@ export function LeadDialog({ what, entry, onClose }: LeadDialogProps) {
           required
           {...form.text('reason')}
         />
+        {what === 'release' && (
+          <Tick
+            label={t('run.leadOnly')}
+            checked={form.values.leadOnly}
+            onChange={(isOn) => form.set('leadOnly', isOn)}
+          />
+        )}
       </Form>
     </Dialog>
   )

@@ -72,7 +72,8 @@ export function batchOf(events: readonly SeqEvent[], { marks, sent, label, last 
 /** Copies member by member: an event must never change on the wire, because it may be sent twice. */
 function eventOf(event: SeqEvent): Batch['events'][number] {
   const { eventid, seq, userid, type, at, mono, session, mark, knows } = event
-  const { stepid, answers, text, files, file, reason, workorderid, guideid, langid, plan, hold_proof } = event
+  const { stepid, answers, text, files, file, reason, workorderid, guideid, langid, plan } = event
+  const { hold_proof, lead_only } = event
   return {
     ...{ eventid, seq, userid, type, at, mono, session, mark },
     ...(knows === undefined ? {} : { knows }),
@@ -87,5 +88,6 @@ function eventOf(event: SeqEvent): Batch['events'][number] {
     ...(langid === undefined ? {} : { langid }),
     ...(plan === undefined ? {} : { plan }),
     ...(hold_proof === undefined ? {} : { hold_proof }),
+    ...(lead_only === undefined ? {} : { lead_only }),
   }
 }

@@ -26,6 +26,7 @@ export type Happening = Pick<EventOnWire, 'type'> &
       | 'langid'
       | 'plan'
       | 'hold_proof'
+      | 'lead_only'
     >
   >
 

@@ -13,6 +13,7 @@ import { Link } from '../../lib/router/Link.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { watchText } from '../clock.ts'
 import { LeadActions, mayLead } from '../leading/LeadActions.tsx'
+import { LiftHold } from '../leading/LiftHold.tsx'
 import { Lost } from '../leading/Lost.tsx'
 import type { Counts } from '../work/answers.ts'
 import type { Progress } from '../work/use-run.ts'
@@ -29,7 +30,7 @@ interface HaltedProps {
   isMine: boolean
   /** Number of steps of the guide. */
   count: number
-  progress: Pick<Progress, 'counts' | 'waiting' | 'halt'>
+  progress: Pick<Progress, 'state' | 'counts' | 'waiting' | 'halt'>
   isBusy: boolean
   failed: ReactNode
   onGoOn: () => void
@@ -57,20 +58,23 @@ const plain = { ...main, 'data-kind': 'plain' }
 
 export function Halted(props: HaltedProps) {
   const { entry, userid, status, seconds, isMine, count, isBusy, failed, onGoOn } = props
-  const { counts, waiting, halt } = props.progress
+  const { state, counts, waiting, halt } = props.progress
+  const { isLeadOnly } = state
   const { t } = useTexts()
   const Icon = icons[status]
   const isOver = status === 'complete' || status === 'cancelled'
   const isReserved = entry.handed_over !== undefined
-  const mayGoOn = !isOver && (isMine || (status === 'suspended' && !isReserved))
+  const mayGoOn = !isOver && !isLeadOnly && (isMine || (status === 'suspended' && !isReserved))
   const isAtOther = !isMine && !isOver && status !== 'suspended'
   return (
     <section className="sw-stack sw-run-halted" data-gap="4" aria-labelledby="run-place" data-status={status}>
       <Icon size={72} aria-hidden="true" />
       <h2 id="run-place" tabIndex={-1}>
-        {isAtOther ? t('run.atOther', { name: entry.username }) : t(texts[status])}
+        {isAtOther
+          ? t('run.atOther', { name: entry.username })
+          : t(isLeadOnly ? 'run.leadOnlyHold' : texts[status])}
       </h2>
-      {status === 'suspended' && (
+      {status === 'suspended' && !isLeadOnly && (
         <p>
           {t(
             isReserved
@@ -95,6 +99,7 @@ export function Halted(props: HaltedProps) {
         </p>
       )}
       {failed}
+      {isLeadOnly && <LiftHold entry={entry} />}
       {mayGoOn && (
         <Button
           size="work"

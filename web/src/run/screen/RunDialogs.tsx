@@ -1,27 +1,37 @@
 // Dialogs of a run: list of steps, rare actions, and reasons.
 import type { ReactNode } from 'react'
 import type { Entry, Guide } from '../../lib/api.ts'
+import { lazyExtra } from '../../lib/i18n/lazy-screen.ts'
 import { slug } from '../../lib/slug.ts'
 import { ReleaseDialog } from '../release/NewerRelease.tsx'
+import type { Finding } from '../work/answers.ts'
+import type { Plan } from '../work/queries.ts'
 import type { RunState } from '../work/run-state.ts'
+import type { Given } from '../work/use-ends.ts'
 import { MoreDialog } from './MoreDialog.tsx'
 import { ReasonDialog, type Reasoned } from './ReasonDialog.tsx'
 import { StepList, type StepRow } from './StepList.tsx'
 
-export type OpenDialog = 'list' | 'more' | 'release' | Reasoned | null
+const CountersignDialog = lazyExtra(() =>
+  import('../ending/CountersignDialog.tsx').then((m) => m.CountersignDialog),
+)
+
+export type OpenDialog = 'list' | 'more' | 'release' | 'countersign' | Reasoned | null
 
 interface RunDialogsProps {
   open: OpenDialog
   entry: Entry
   userid: number
   guide: Guide
+  forms: Plan['forms']
+  found: readonly Finding[]
   state: RunState
   list: { rows: readonly StepRow[]; index: number; onGo: (index: number) => void }
   end: {
     isBusy: boolean
     failed: ReactNode
     /** Resolves to true if it was done. */
-    onGiven: (what: Reasoned, reason: string) => Promise<boolean>
+    onGiven: (what: Reasoned, given: Given) => Promise<boolean>
   }
   /** Continues with the earlier release. */
   onGoOn: () => void
@@ -29,7 +39,7 @@ interface RunDialogsProps {
 }
 
 export function RunDialogs(props: RunDialogsProps) {
-  const { open, entry, userid, guide, state, list, end, onGoOn, show } = props
+  const { open, entry, userid, guide, forms, found, state, list, end, onGoOn, show } = props
   const onClose = () => show(null)
   const { runid } = entry
   if (open === null) return null
@@ -55,9 +65,13 @@ export function RunDialogs(props: RunDialogsProps) {
         workorder={state.workorderid}
         failed={end.failed}
         onGoOn={onGoOn}
-        onCancel={(reason) => end.onGiven('cancel', reason)}
+        onCancel={(reason) => end.onGiven('cancel', { reason })}
         onClose={onClose}
       />
+    )
+  if (open === 'countersign')
+    return (
+      <CountersignDialog entry={entry} fields={[...forms.values()].flat()} found={found} onClose={onClose} />
     )
   return (
     <ReasonDialog
@@ -65,7 +79,7 @@ export function RunDialogs(props: RunDialogsProps) {
       what={open}
       isBusy={end.isBusy}
       failed={end.failed}
-      onGiven={(reason) => end.onGiven(open, reason)}
+      onGiven={(given) => end.onGiven(open, given)}
       onClose={onClose}
     />
   )

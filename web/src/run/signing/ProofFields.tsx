@@ -17,7 +17,7 @@ export function ProofFields({ signing: { form, proof, setProof }, userid }: Proo
   const { t } = useTexts()
   const { signer } = form.values
   const isOwn = signer?.userid === userid
-  const name = signer?.username ?? ''
+  const name = signer?.username ?? t('sign.theSigner')
   const others = ([signer?.has_pin && 'pin', 'password', isOwn && 'token'] as const).filter(
     (each): each is TypedProof => !!each && each !== proof,
   )
@@ -37,7 +37,7 @@ export function ProofFields({ signing: { form, proof, setProof }, userid }: Proo
       {proof === 'password' && (
         <PasswordField
           {...form.text('password')}
-          label={isOwn || !signer ? t('sign.password') : t('sign.passwordOf', { name })}
+          label={isOwn ? t('sign.password') : t('sign.passwordOf', { name })}
           autoComplete={isOwn ? 'current-password' : 'off'}
           required
         />

@@ -1,13 +1,9 @@
-// Dialog that signs a field of a run: shows the answers that are signed, and asks for the signer and a proof.
-import { useQuery } from '@tanstack/react-query'
-import { useMe } from '../../account/queries.ts'
-import type { Entry, Field } from '../../lib/api.ts'
+// Dialog that signs a field of a run, and shows the answers that are signed.
+import { api, type Entry, type Field } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
-import { Dialog } from '../../ui/dialogs/Dialog.tsx'
-import { Loaded } from '../../ui/screen/Loaded.tsx'
-import { InsideScreen } from '../../ui/screen/Screen.tsx'
-import { signableQuery } from './queries.ts'
-import { SignForm } from './SignForm.tsx'
+import { CoveredAnswers } from './CoveredAnswers.tsx'
+import { SignatureAbout } from './SignatureAbout.tsx'
+import { SignatureDialog } from './SignatureDialog.tsx'
 
 interface SignDialogProps {
   entry: Entry
@@ -19,25 +15,22 @@ interface SignDialogProps {
 
 export function SignDialog({ entry, field, form, onClose }: SignDialogProps) {
   const { t } = useTexts()
-  const me = useMe()
-  const { userid, username } = me ?? { userid: 0, username: '' }
-  const ready = useQuery(signableQuery({ entry, field: field.field_revisionid, me: { userid, username } }))
+  const { field_revisionid } = field
   return (
-    <Dialog title={t('sign.title', { label: field.label })} onClose={onClose}>
-      <InsideScreen value>
-        <Loaded query={ready}>
-          {(run) => (
-            <SignForm
-              run={run}
-              userid={userid}
-              field={field}
-              form={form}
-              onChanged={() => ready.refetch()}
-              onClose={onClose}
-            />
-          )}
-        </Loaded>
-      </InsideScreen>
-    </Dialog>
+    <SignatureDialog
+      title={t('sign.title', { label: field.label })}
+      entry={entry}
+      field={field_revisionid}
+      action={t('sign.sign')}
+      send={(entryid, body) => api.signEntry({ params: { entryid }, body: { ...body, field_revisionid } })}
+      onClose={onClose}
+    >
+      {(run) => (
+        <>
+          <SignatureAbout field={field} form={form} />
+          <CoveredAnswers entry={run.entry} field={field} form={form} />
+        </>
+      )}
+    </SignatureDialog>
   )
 }

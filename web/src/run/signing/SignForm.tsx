@@ -1,40 +1,37 @@
-// Form of a signature: the answers that it covers, the signer, a note, and the proof of who signs.
-import type { Field } from '../../lib/api.ts'
+// Form of a signature: what is signed, the signer, a note, and the proof of who signs.
+import type { ReactNode } from 'react'
+import type { Entry } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Form } from '../../ui/fields/Form.tsx'
 import { TextArea } from '../../ui/fields/TextField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useWedge } from '../keys/use-wedge.ts'
-import { CoveredAnswers } from './CoveredAnswers.tsx'
 import { ProofFields } from './ProofFields.tsx'
-import type { SignableRun } from './queries.ts'
-import { SignatureAbout } from './SignatureAbout.tsx'
 import { SignerField } from './SignerField.tsx'
-import { useSigning } from './use-signing.ts'
+import { type SigningOptions, useSigning } from './use-signing.ts'
 
-export interface SignFormProps {
-  run: SignableRun
-  /** The caller. */
-  userid: number
-  field: Field
-  form: readonly Field[]
-  /** Reads the run again. */
-  onChanged: () => Promise<unknown>
-  onClose: () => void
+interface SignFormProps extends SigningOptions {
+  /** Revision of the Signature field; null: a lead signs. */
+  field: number | null
+  /** May not sign although the server lists them. */
+  except?: number | undefined
+  action: string
+  /** Shows the covered entries; `before` is the run as shown before it changed, null if it has not changed. */
+  children: (before: Entry | null) => ReactNode
 }
 
 export function SignForm(props: SignFormProps) {
-  const { run, userid, field, form: fields, onClose } = props
+  const { run, userid, field, except, action, children, onClose } = props
   const { t } = useTexts()
   const signing = useSigning(props)
-  const { form, isChanged, signWithBadge } = signing
+  const { form, before, signWithBadge } = signing
   const { signer } = form.values
   useWedge(({ code }) => signWithBadge(code), { isInDialog: true, isOn: run.isShared && !form.isSending })
   return (
     <Form
       state={form.form}
-      action={t('sign.sign')}
+      action={action}
       size="touch"
       extra={
         <Button kind="plain" size="touch" onClick={onClose}>
@@ -42,12 +39,16 @@ export function SignForm(props: SignFormProps) {
         </Button>
       }
     >
-      {isChanged && <Notice kind="warning" title={t('sign.changed')} />}
-      <SignatureAbout field={field} form={fields} />
-      <CoveredAnswers entry={run.entry} field={field} form={fields} />
+      {before && (
+        <div ref={bringIntoSight} key={before.last_entry_eventid}>
+          <Notice kind="warning" title={t('sign.changed')} />
+        </div>
+      )}
+      {children(before)}
       <SignerField
         entryid={run.entry.entryid}
-        field={field.field_revisionid}
+        field={field}
+        except={except}
         signer={signer}
         fault={form.text('signer').error}
         onChoose={(chosen) => form.set('signer', chosen)}
@@ -58,3 +59,6 @@ export function SignForm(props: SignFormProps) {
     </Form>
   )
 }
+
+/** The notice is above the fields, which may fill the window. */
+const bringIntoSight = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'nearest' })

@@ -9,13 +9,16 @@ import { type Signer, signersQuery } from './queries.ts'
 
 interface SignerFieldProps {
   entryid: number
-  field: number
+  /** Revision of the Signature field; null: a lead signs. */
+  field: number | null
+  /** May not sign although the server lists them. */
+  except: number | undefined
   signer: Signer | null
   fault: string | null
   onChoose: (signer: Signer | null) => void
 }
 
-export function SignerField({ entryid, field, signer, fault, onChoose }: SignerFieldProps) {
+export function SignerField({ entryid, field, except, signer, fault, onChoose }: SignerFieldProps) {
   const { t } = useTexts()
   const useFound = (words: string) => useQuery(signersQuery(entryid, field, words))
   return (
@@ -32,7 +35,7 @@ export function SignerField({ entryid, field, signer, fault, onChoose }: SignerF
           <Picker
             label={t('run.searchPerson')}
             action={t('run.choosePerson')}
-            except={signer ? [signer.userid] : []}
+            except={[signer?.userid, except].flatMap((userid) => userid ?? [])}
             hasStart
             useFound={useFound}
             rowOf={({ userid, username, unique_username, image }) => ({

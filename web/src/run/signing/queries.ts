@@ -11,16 +11,18 @@ import { type Run, runKeys, runQuery } from '../work/queries.ts'
 export type Signature = NonNullable<Entry['signatures']>[number]
 /** `has_pin`: on a shared device the person can sign with a PIN. */
 export type Signer = Output<'listSigners'>[number]
-export type SignBody = Input<'signEntry'>['body']
+/** The members that all signatures share. */
+export type SignBody = Input<'releaseHold'>['body']
 
-export const signersQuery = (entryid: number, field: number, words: string) =>
+/** `field`: the revision of the Signature field; null: leads. */
+export const signersQuery = (entryid: number, field: number | null, words: string) =>
   queryOptions({
     queryKey: ['runs', 'signers', entryid, field, words] as const,
     staleTime: 0,
     queryFn: ({ signal }): Promise<Signer[]> =>
       api.listSigners({
         params: { entryid },
-        query: { field_revisionid: field, ...(words && { query: words }) },
+        query: { ...(field !== null && { field_revisionid: field }), ...(words && { query: words }) },
         signal,
       }),
     placeholderData: keepPreviousData,
@@ -37,11 +39,14 @@ export interface SignableRun {
 
 export interface Signing {
   entry: Pick<Entry, 'runid' | 'entryid'>
-  field: number
+  /** Its revision; null: a lead signs. */
+  field: number | null
+  /** May not sign although the server lists them. */
+  except?: number | undefined
   me: { userid: number; username: string }
 }
 
-export const signableQuery = ({ entry, field, me }: Signing) =>
+export const signableQuery = ({ entry, field, except, me }: Signing) =>
   queryOptions({
     queryKey: ['runs', 'signable', entry.runid, field] as const,
     staleTime: Number.POSITIVE_INFINITY,
@@ -58,23 +63,19 @@ export const signableQuery = ({ entry, field, me }: Signing) =>
       ])
       return {
         entry: read.entry,
-        me: signers.find(({ userid }) => userid === me.userid) ?? null,
+        me: signers.find(({ userid }) => userid === me.userid && userid !== except) ?? null,
         isShared: device !== null && !device.withdrawn,
       }
     },
   })
-
-export async function signField(entryid: number, body: SignBody): Promise<Entry> {
-  const entry = await api.signEntry({ params: { entryid }, body })
-  await showSigned(entry)
-  return entry
-}
 
 /** The next steps are released in the same render, before the run is read again. */
 export async function showSigned(entry: Entry): Promise<void> {
   const run: Run = { entry, readAt: Date.now(), isFromServer: true }
   queryClient.setQueryData(runKeys.run(String(entry.entryid)), run)
   await Promise.all(
-    [runKeys.everyRun, ['records']].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    [runKeys.everyRun, runKeys.everyOwn, runKeys.everySuspended, ['records']].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
   )
 }

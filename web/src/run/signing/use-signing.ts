@@ -1,13 +1,27 @@
 // Form state of a signature: sends it with its proof, and distinguishes refusals.
 import { ApiError } from '@stepwright/client'
-import { useEffect, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useState } from 'react'
 import type { Entry } from '../../lib/api.ts'
 import { NamedProblem } from '../../lib/forms/form-errors.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { queryClient } from '../../lib/query-client.ts'
 import { showToast } from '../../ui/toasts.tsx'
-import { type Signer, showSigned, signField } from './queries.ts'
-import type { SignFormProps } from './SignForm.tsx'
+import { runKeys } from '../work/queries.ts'
+import { type SignableRun, type SignBody, type Signer, showSigned } from './queries.ts'
+
+export interface SigningOptions {
+  run: SignableRun
+  /** The caller. */
+  userid: number
+  /** Sends the signature. */
+  send: (entryid: number, body: SignBody) => Promise<Entry>
+  /** False if the rest of the dialog is incomplete, which it then says. */
+  isReady?: (() => boolean) | undefined
+  /** Reads the run again. */
+  onChanged: () => Promise<unknown>
+  onClose: () => void
+}
 
 interface SignValues {
   signer: Signer | null
@@ -28,22 +42,45 @@ function proofOf(signer: Signer | null, chosen: TypedProof | null, userid: numbe
   return signer?.has_pin && chosen !== 'password' ? 'pin' : 'password'
 }
 
-export function useSigning({ run, userid, field, onChanged, onClose }: SignFormProps) {
+/** An ID badge says who signs. */
+const aboutOf = ({ signer, comment }: SignValues, proof: Proof) => ({
+  ...(proof !== 'badge' && signer && { userid: signer.userid }),
+  ...(comment.trim() && { comment: comment.trim() }),
+})
+
+function problemOf(error: unknown, code: string, proof: Proof): unknown {
+  if (code === 'signature.wrong-credentials') return new NamedProblem(`sign.wrong-${proof}`)
+  if (code === 'shared-device.not-registered') return new NamedProblem('sign.not-shared')
+  // The run may have been ended elsewhere, which is shown then.
+  if (code !== '') void queryClient.invalidateQueries({ queryKey: runKeys.everyRun })
+  return error
+}
+
+/** A scan signs without a press of the button, and proves one attempt only. */
+function useScan(
+  badge: string | null,
+  setBadge: (badge: null) => void,
+  form: RefObject<HTMLFormElement | null>,
+): void {
+  useEffect(() => {
+    if (badge === null) return
+    form.current?.requestSubmit()
+    setBadge(null)
+  }, [badge, setBadge, form])
+}
+
+export function useSigning({ run, userid, send, isReady, onChanged, onClose }: SigningOptions) {
   const { t } = useTexts()
   const [chosen, setProof] = useState<TypedProof | null>(null)
-  const [isChanged, setChanged] = useState(false)
+  const [before, setBefore] = useState<Entry | null>(null)
   const [badge, setBadge] = useState<string | null>(null)
 
-  const send = async ({ signer, comment }: SignValues, proof: Proof, secret: string) => {
+  const sign = async (values: SignValues, proof: Proof, secret: string) => {
     const { entryid, last_hash: hash = null } = run.entry
     try {
-      const entry = await signField(entryid, {
-        ...{ field_revisionid: field.field_revisionid, hash, [proof]: secret },
-        ...(proof !== 'badge' && signer && { userid: signer.userid }),
-        ...(comment.trim() && { comment: comment.trim() }),
-      })
-      const name = entry.signatures?.findLast(({ field_guid }) => field_guid === field.field_guid)?.name
-      showToast(t('sign.done', { name: name ?? '' }))
+      const entry = await send(entryid, { hash, [proof]: secret, ...aboutOf(values, proof) })
+      await showSigned(entry)
+      showToast(t('sign.done', { name: entry.signatures?.at(-1)?.name ?? '' }))
       onClose()
     } catch (error) {
       await refuse(error, proof)
@@ -53,17 +90,14 @@ export function useSigning({ run, userid, field, onChanged, onClose }: SignFormP
     form.set('password', '')
     form.set('pin', '')
     form.set('token', '')
-    setBadge(null)
-    if (!(error instanceof ApiError)) throw error
-    if (error.code === 'signature.wrong-credentials') throw new NamedProblem(`sign.wrong-${proof}`)
-    if (error.code === 'shared-device.not-registered') throw new NamedProblem('sign.not-shared')
-    if (error.code === 'signature.changed') {
-      setChanged(true)
+    const code = error instanceof ApiError ? error.code : ''
+    if (code === 'signature.changed') {
+      setBefore(run.entry)
       await onChanged()
       return
     }
-    if (error.code !== 'signature.signed-already') throw error
-    await showSigned(error.resource as Entry)
+    if (code !== 'signature.signed-already') throw problemOf(error, code, proof)
+    await showSigned((error as ApiError).resource as Entry)
     showToast(t('sign.already'), 'failed')
     onClose()
   }
@@ -79,19 +113,20 @@ export function useSigning({ run, userid, field, onChanged, onClose }: SignFormP
     },
     submit: (values) => {
       const proof = proofOf(values.signer, chosen, userid)
-      return badge === null ? send(values, proof, values[proof]) : send(values, 'badge', badge)
+      return badge === null ? sign(values, proof, values[proof]) : sign(values, 'badge', badge)
     },
   })
-  const formRef = form.form.ref
-  // A scan signs without a press of the button.
-  useEffect(() => {
-    if (badge !== null) formRef.current?.requestSubmit()
-  }, [badge, formRef])
+  const onSubmit = (event: FormEvent) => {
+    if (isReady?.() === false) event.preventDefault()
+    else void form.form.onSubmit(event)
+  }
+  useScan(badge, setBadge, form.form.ref)
   return {
-    form,
+    form: { ...form, form: { ...form.form, onSubmit } },
     proof: proofOf(form.values.signer, chosen, userid),
     setProof,
-    isChanged,
+    /** The run as it was shown when the server said that it had changed. */
+    before,
     signWithBadge: setBadge,
   }
 }

@@ -1,11 +1,10 @@
 // List of runs to continue, as large targets with their distinguishing data.
 import { IconArrowForwardUp, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import type { Entry } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Link } from '../../lib/router/Link.tsx'
 import { Moment, Tag } from '../../ui/bits.tsx'
-import { haltQuery } from '../work/queries.ts'
+import { HoldReason } from '../leading/HoldReason.tsx'
 import './start.css'
 
 const icons = { started: IconPlayerPlay, paused: IconPlayerPause, suspended: IconArrowForwardUp }
@@ -40,9 +39,10 @@ export function RunList({ runs, withName = false }: { runs: readonly Entry[]; wi
                   {withName && ` · ${run.username}`}
                 </span>
                 {run.handed_over && <HandedOver run={run} />}
-                {withName && <OnHoldSince run={run} />}
+                {run.lead_only_hold && <span>{t('run.leadOnlyHold')}</span>}
+                {(withName || run.lead_only_hold) && <HoldReason run={run} />}
               </span>
-              <Tag tone={tones[status]}>{t(texts[status])}</Tag>
+              <Tag tone={run.lead_only_hold ? 'warning' : tones[status]}>{t(texts[status])}</Tag>
             </Link>
           </li>
         )
@@ -58,13 +58,4 @@ function HandedOver({ run: { handed_over: given } }: { run: Entry }) {
   const by = given.username ?? t('run.formerMember')
   const said = t('run.handedToYou', { by, when: format.relative(given.date) })
   return <span>{`${said}: ${given.reason}`}</span>
-}
-
-/** Since when the run is halted, and why. */
-function OnHoldSince({ run }: { run: Entry }) {
-  const { t, format } = useTexts()
-  const { data: halt } = useQuery(haltQuery(run))
-  if (!halt) return null
-  const since = t('run.onHoldSince', { when: format.relative(halt.date) })
-  return <span>{halt.reason ? `${since}: ${halt.reason}` : since}</span>
 }

@@ -1,5 +1,5 @@
 // Open runs of the user: from the server, and those that only this device knows, in the state after pending events.
-import { type RunState, stateAfter } from '@stepwright/rules'
+import { leadOnlyAfter, stateAfter } from '@stepwright/rules'
 import { useQuery } from '@tanstack/react-query'
 import type { Entry } from '../../lib/api.ts'
 import { useIsReachable } from '../../lib/connection.ts'
@@ -50,11 +50,14 @@ export function useOwnRuns(userid: number) {
 function afterEvents(run: Entry, own: readonly DeviceEvent[]): Entry {
   const isNew = ({ refused, number = Number.POSITIVE_INFINITY }: DeviceEvent) =>
     !refused && number > run.last_entry_eventid
-  const status = own
+  let { status, lead_only_hold: isLeadOnly = false } = run
+  for (const { type, lead_only: leadOnly } of own
     .filter(isNew)
-    .toSorted((one, other) => one.nth - other.nth)
-    .reduce<RunState>((state, { type }) => stateAfter(state, type), run.status)
-  return status === run.status ? run : { ...run, status }
+    .toSorted((one, other) => one.nth - other.nth)) {
+    status = stateAfter(status, type)
+    isLeadOnly = leadOnlyAfter(isLeadOnly, { type, leadOnly }, status)
+  }
+  return status === run.status ? run : { ...run, status, lead_only_hold: isLeadOnly }
 }
 
 interface OfRun {

@@ -14,7 +14,9 @@ import { wordsOfBegun } from './other-words.ts'
 
 export const runKeys = {
   all: ['runs'] as const,
+  everyOwn: ['runs', 'own'] as const,
   own: (userid: number) => ['runs', 'own', userid] as const,
+  everySuspended: ['runs', 'suspended'] as const,
   onHold: ['runs', 'suspended', 'all'] as const,
   suspended: (guideid: number) => ['runs', 'suspended', guideid] as const,
   /** By number in the address. */

@@ -18,7 +18,7 @@ interface Field extends FormField {
 }
 
 export interface RunState
-  extends Pick<RunFold, 'status' | 'holderid' | 'stepid' | 'workorderid' | 'answers'> {
+  extends Pick<RunFold, 'status' | 'isLeadOnly' | 'holderid' | 'stepid' | 'workorderid' | 'answers'> {
   /** By id of the field revision. A file that is not uploaded is referred to by its name. */
   values: ReadonlyMap<number, Readings>
   /** The event whose answer is shown, by field and reading. */
@@ -39,6 +39,7 @@ export const conflictsOf = (
 export type EntryState = Pick<
   Entry,
   | 'status'
+  | 'lead_only_hold'
   | 'userid'
   | 'stepid'
   | 'workorderid'
@@ -65,10 +66,10 @@ export function runStateOf(
     const field = revisions.get(answer.guid) ?? answer.field
     put(values, field, answer.reading - 1, answer.value)
   }
-  const { status, holderid, stepid, workorderid, answers } = fold
+  const { status, isLeadOnly, holderid, stepid, workorderid, answers } = fold
   const shownBy = (field: number, reading: number) =>
     answers.get(answerKey({ guid: fields.get(field)?.field_guid ?? '', reading }))?.names.at(-1) ?? null
-  return { status, holderid, stepid, workorderid, answers, values, shownBy, since }
+  return { status, isLeadOnly, holderid, stepid, workorderid, answers, values, shownBy, since }
 }
 
 type Rival = NonNullable<Entry['rivals']>[number]
@@ -94,6 +95,7 @@ function foldOf(entry: EntryState): RunFold {
   return {
     ...newFold(),
     status: entry.status,
+    isLeadOnly: entry.lead_only_hold === true,
     holderid: entry.userid,
     stepid: entry.stepid,
     workorderid: entry.workorderid,
@@ -109,7 +111,7 @@ interface FoldContext {
 }
 
 function eventOf(event: DeviceEvent, index: number, { fields, files }: FoldContext): RunEvent {
-  const { eventid, device = '', type, at, userid, stepid, workorderid } = event
+  const { eventid, device = '', type, at, userid, stepid, workorderid, lead_only: leadOnly } = event
   const answers = event.answers?.flatMap((answer): RunAnswer[] => {
     const { field_revisionid, reading = 1, file, based_on, settles } = answer
     const field = fields.get(field_revisionid)
@@ -130,7 +132,7 @@ function eventOf(event: DeviceEvent, index: number, { fields, files }: FoldConte
     ]
   })
   return {
-    ...{ eventid, device, seq: index, at, type, userid, stepid, workorderid },
+    ...{ eventid, device, seq: index, at, type, userid, stepid, workorderid, leadOnly },
     ...(answers ? { answers } : {}),
   }
 }

@@ -18,14 +18,14 @@ import { RunFooter } from '../../run/screen/RunFooter.tsx'
 import { noControls } from '../../run/screen/RunStep.tsx'
 import { StepBody, usePictures } from '../../run/screen/StepBody.tsx'
 import { stepRows } from '../../run/screen/StepList.tsx'
-import { Summary } from '../../run/screen/Summary.tsx'
+import { type Anyway, Summary } from '../../run/screen/Summary.tsx'
 import { EndFailed, Unsent } from '../../run/screen/Unsent.tsx'
 import { useKeyboardInset } from '../../run/screen/use-keyboard-inset.ts'
 import { useRunTitle } from '../../run/screen/use-run-title.ts'
 import { useTypedCodes } from '../../run/screen/use-typed-codes.ts'
 import { useHeldSteps } from '../../run/signing/use-held-steps.ts'
 import type { Plan, Run } from '../../run/work/queries.ts'
-import { type End, useEnds } from '../../run/work/use-ends.ts'
+import { type End, type Given, useEnds } from '../../run/work/use-ends.ts'
 import { useNames } from '../../run/work/use-names.ts'
 import { useNumber } from '../../run/work/use-number.ts'
 import { waysTo } from '../../run/work/use-place.ts'
@@ -85,22 +85,25 @@ function RunPage({ run, userid, id }: { run: Run & Plan; userid: number; id: str
   usePictures(steps)
   const now = useNow(isRunning && !step)
   const secondsAt = (at: number) => activeSeconds({ entry, readAt, turns: progress.turns }, at)
-  const pause = (reason: string) => {
+  const pause = ({ reason }: Given) => {
     controls.current.leave()
     setOpen(null)
     void note(runid, userid, { type: 'paused', ...(reason ? { reason } : {}) })
     return true
   }
-  const end = async (what: End, reason = '') => {
+  const end = async (what: End, given: Given = { reason: '' }) => {
     controls.current.leave()
     setOpen(null)
-    const isDone = await ends.run(what, reason)
-    if (!isDone) setOpen(open)
-    return isDone
+    const outcome = await ends.run(what, given)
+    if (outcome !== 'done') setOpen(outcome === 'unsigned' ? 'countersign' : open)
+    return outcome === 'done'
   }
   const show = (next: OpenDialog) => {
     forget()
     setOpen(next)
+  }
+  const finishAnyway = async (how: Anyway) => {
+    if (how === 'finish' || (await ends.isSure('finish'))) show(how)
   }
   const newer = useNewerRelease(entry, () => show(null))
   return (
@@ -154,7 +157,7 @@ function RunPage({ run, userid, id }: { run: Run & Plan; userid: number; id: str
             notes={<RunNotes entry={entry} userid={userid} state={state} stepid={null} />}
             failed={failed}
             onGo={goToField}
-            onAnyway={() => show('finish')}
+            onAnyway={(how) => void finishAnyway(how)}
           />
         )}
       </div>
@@ -184,12 +187,14 @@ function RunPage({ run, userid, id }: { run: Run & Plan; userid: number; id: str
         entry={entry}
         userid={userid}
         guide={guide}
+        forms={run.forms}
+        found={found}
         state={state}
         list={{ rows: stepRows(titles, visited, found), index, onGo: goTo }}
         end={{
           isBusy: ends.isBusy,
           failed,
-          onGiven: async (what, reason) => (what === 'pause' ? pause(reason) : end(what, reason)),
+          onGiven: async (what, given) => (what === 'pause' ? pause(given) : end(what, given)),
         }}
         onGoOn={newer.goOn}
         show={show}
