@@ -5,7 +5,7 @@ import { guidesLookedAfter } from '#guides/viewable.ts'
 import type { Db } from '#platform/db/database.ts'
 import { listArrays, prepareArrays } from '#platform/db/prepared.ts'
 import type { Tables } from '#schema/generated/tables.ts'
-import { wanted } from '../lists/list.queries.ts'
+import { isAwaited, wanted } from '../lists/list.queries.ts'
 import type { RunFilter, RunPage } from '../lists/list-filter.ts'
 
 export async function findNewestRun(db: Db): Promise<number> {
@@ -192,16 +192,22 @@ export interface FieldsOptions {
   guideid: number | undefined
   /** Null: the caller may read every run in scope. */
   reader: RunFilter['seenBy']
+  /** With the runs that wait for the signature of a team of the caller. */
+  unsigned?: boolean
 }
 
 /** Fields that have a value in any run that the caller may read, with their newest published label. */
-export async function listFieldIdentities(db: Db, { guideid, reader }: FieldsOptions, limit: number) {
+export async function listFieldIdentities(
+  db: Db,
+  { guideid, reader, unsigned = false }: FieldsOptions,
+  limit: number,
+) {
   const guides = reader ? guidesOfOthers(reader, guideid) : guideid === undefined ? null : [guideid]
   const before = guides ? await listPrerequisites(db, guides) : []
   return lastPublishedFields(db, (eb) => {
     const which = [
       ...(guides ? [eb('field.guideid', 'in', guides), eb('field.guideid', 'in', [0, ...before])] : []),
-      ...(reader ? [eb('field.fieldGuid', 'in', fieldsOfOwnRuns(reader.userid, guideid))] : []),
+      ...(reader ? [eb('field.fieldGuid', 'in', fieldsOfOwnRuns(reader.userid, { guideid, unsigned }))] : []),
     ]
     return which.length > 0 ? eb.or(which) : eb.and([])
   })
@@ -231,8 +237,11 @@ function guidesOfOthers(reader: NonNullable<RunFilter['seenBy']>, guideid: numbe
     .$asScalar()
 }
 
-/** Runs that this user holds or started. */
-function fieldsOfOwnRuns(userid: number, guideid: number | undefined) {
+/** Runs that this user holds or started, and those that wait for a team of the user. */
+function fieldsOfOwnRuns(
+  userid: number,
+  { guideid, unsigned }: { guideid: number | undefined; unsigned: boolean },
+) {
   const eb = expressionBuilder<Tables, never>()
   let held = eb.selectFrom('entries').select('entryid').where('userid', '=', userid)
   let begun = eb
@@ -240,15 +249,17 @@ function fieldsOfOwnRuns(userid: number, guideid: number | undefined) {
     .select('entryid')
     .where('starterid', '=', userid)
     .where(sql<boolean>`starterid <> userid`)
+  let awaited = eb.selectFrom('entries').select('entryid').where(isAwaited(userid))
   if (guideid !== undefined) {
     held = held.where('guideid', '=', guideid)
     begun = begun.where('guideid', '=', guideid)
+    awaited = awaited.where('guideid', '=', guideid)
   }
   return eb
     .selectFrom('entry_values')
     .select('entry_values.fieldGuid')
     .where('isCurrent', '=', 1)
-    .where('entryid', 'in', held.unionAll(begun))
+    .where('entryid', 'in', unsigned ? held.unionAll(begun).unionAll(awaited) : held.unionAll(begun))
 }
 
 export type FieldIdentity = Awaited<ReturnType<typeof listFieldIdentities>>[number]

@@ -49,7 +49,8 @@ const fieldLimit = 2000
 
 /** Labels disclose a guide's content, so columns follow the same access rule as the rows. */
 const listFields = async (ctx: Context, query: ExportQuery): Promise<FieldIdentity[]> => {
-  const whose = { guideid: query.guideid, reader: await readerOf(ctx, query) }
+  const { guideid, unsigned } = query
+  const whose = { guideid, unsigned: unsigned !== undefined, reader: await readerOf(ctx, query) }
   return listFieldIdentities(ctx.db, whose, fieldLimit + 1)
 }
 

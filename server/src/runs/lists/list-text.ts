@@ -50,7 +50,8 @@ function firstOf(
 /** Filters that the index has as marks. */
 async function marksFor(db: Db, filter: RunFilter): Promise<string[][]> {
   const { guideid, userid, status, deviations, deviationField, seenBy } = filter
-  const seen = seenBy && (await markedFor(db, filter, seenBy))
+  // The index has no mark of the teams for which runs wait.
+  const seen = seenBy && !filter.unsigned && (await markedFor(db, filter, seenBy))
   return [
     ...(guideid === undefined ? [] : [[markOf.guide(guideid)]]),
     ...(userid === undefined ? [] : [[markOf.person(userid)]]),

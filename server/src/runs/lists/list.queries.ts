@@ -83,14 +83,19 @@ type Reader = NonNullable<RunFilter['seenBy']>
 function isSeen({ guideid, unsigned }: RunFilter, reader: Reader): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, 'entries'>()
   const { userid } = reader
-  const isOwn = [eb('entries.userid', '=', userid), eb('entries.starterid', '=', userid)]
-  // Prerequisites may be private, so that only the access rule of a single run decides about such runs.
-  if (unsigned)
-    isOwn.push(eb.and([isAwaitedBy(userid), eb('entries.prerequisites', '=', '[]'), isViewable(userid)]))
+  const isOwn: Expression<SqlBool>[] = [
+    eb('entries.userid', '=', userid),
+    eb('entries.starterid', '=', userid),
+  ]
+  if (unsigned) isOwn.push(isAwaited(userid))
   return eb.or(
     guideid === undefined ? [...isOwn, eb('entries.guideid', 'in', guidesLookedAfter(reader))] : isOwn,
   )
 }
+
+/** Prerequisites may be private, so that only the access rule of a single run decides about such runs. */
+export const isAwaited = (userid: number): Expression<SqlBool> =>
+  sql<SqlBool>`(${isAwaitedBy(userid)} and entries.prerequisites = '[]' and ${isViewable(userid)})`
 
 const isViewable = (userid: number): Expression<SqlBool> =>
   sql<SqlBool>`exists (select 1 from guides where guides.guideid = entries.guideid

@@ -4,7 +4,7 @@ import { guidesLookedAfter } from '#guides/viewable.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Tables } from '#schema/generated/tables.ts'
 import type { RunRow } from '../runs.queries.ts'
-import { wanted } from './list.queries.ts'
+import { isAwaited, wanted } from './list.queries.ts'
 import { conditionsOf, isPerformer, type RunFilter } from './list-filter.ts'
 import type { ColumnSort, SortCursor } from './sorts.ts'
 
@@ -93,7 +93,8 @@ async function matching(db: Db, filter: RunFilter): Promise<Expression<SqlBool>>
       ? eb.and([...conditionsOf({ ...filter, performedBy: undefined }), ...performed])
       : await wanted(db, filter, all)
   if (seenBy === null || filter.text !== undefined) return which
-  return eb.and([which, eb('entries.entryid', 'in', seenRuns(filter, seenBy))])
+  const isSeen = eb('entries.entryid', 'in', seenRuns(filter, seenBy))
+  return eb.and([which, filter.unsigned ? eb.or([isSeen, isAwaited(seenBy.userid)]) : isSeen])
 }
 
 /** Ids of the runs that a user may see, each part from an index. */

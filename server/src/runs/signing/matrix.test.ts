@@ -100,8 +100,22 @@ test('members of a team read and find the open run that waits for them, and no o
   for (const kind of ['team', 'other', 'operator']) {
     const { entryid } = await aRunFor((kinds[kind] as { rule: object }).rule)
     const findsIt = async (name: Name) => {
-      const { body } = await site.call('GET', '/work_log?unsigned=1&limit=100', { as: people[name] })
-      return body.some((run: { entryid: number }) => run.entryid === entryid)
+      const found = []
+      // By start, by another column, by words, and as totals.
+      for (const query of ['', '&sort=status', '&text=12', '&text=12&sort=status']) {
+        const { body } = await site.call('GET', `/work_log?unsigned=1&limit=100${query}`, {
+          as: people[name],
+        })
+        found.push(body.some((run: { entryid: number }) => run.entryid === entryid))
+      }
+      const { body: sums } = await site.call('GET', '/work_log/totals?unsigned=1', { as: people[name] })
+      const { body: all } = await site.call('GET', '/work_log?unsigned=1&limit=100', { as: people[name] })
+      assert.equal(sums.count, all.length, name)
+      // An export has a column for each field of its runs.
+      const { text } = await site.call('GET', '/work_log.csv?unsigned=1', { as: people[name] })
+      assert.equal(text.includes('Torque'), all.length > 0, name)
+      assert.equal(new Set(found).size, 1, `${name}: ${found}`)
+      return found[0]
     }
     const seesIt = async (name: Name) => [
       (await read(entryid, people[name])).status === 200,

@@ -59,14 +59,18 @@ function Issues({ issues }: { issues: readonly Issue[] }) {
   )
 }
 
-/** In words, since the reader may be the one who signs. */
+/** In words on wide screens, since the reader may be the one who signs. */
 export function Unsigned({ run: { unsigned_count: count } }: { run: Entry }) {
   const { t } = useTexts()
   if (count === 0) return null
+  const text = t('records.unsignedHere', { count })
   return (
-    <span className="sw-record-odd">
+    <span className="sw-record-odd" title={text}>
       <IconSignature size={18} aria-hidden="true" />
-      {t('records.unsignedHere', { count })}
+      <span className="sw-runs-short" aria-hidden="true">
+        {count}
+      </span>
+      <span className="sw-runs-words">{text}</span>
     </span>
   )
 }
