@@ -65,6 +65,9 @@ export const signatureLimits = ({ userid, tokenid }: Pick<Actor, 'userid' | 'tok
   ...passwordLimits({ userid, tokenid }),
 ]
 
+const byOthers = (userid: number): string => `signature account ${userid} by others`
+const ofPassword = (userid: number): string[] => [`password account ${userid}`, byOthers(userid)]
+
 /** Somebody else signs in the session of the caller. */
 export const otherSignerLimits = (
   { userid, tokenid }: Pick<Actor, 'userid' | 'tokenid'>,
@@ -72,7 +75,8 @@ export const otherSignerLimits = (
 ): Limit[] => [
   { key: `signature session ${userid} ${tokenid} for ${signerid}`, most: 5, windowMs: 15 * minutes },
   { key: `signature session ${userid} ${tokenid} for others`, most: 30, windowMs: 15 * minutes },
-  { key: `password account ${signerid}`, most: 100, windowMs: 60 * minutes },
+  // Apart from the signer's own attempts: colleagues with many sessions must not lock out the signer.
+  { key: byOthers(signerid), most: 100, windowMs: 60 * minutes },
 ]
 export const signingCodeLimits = (userid: number): Limit[] => [
   { key: `signing code ${userid}`, most: 5, windowMs: 15 * minutes },
@@ -92,7 +96,7 @@ export async function forgetTries(
   db: Db,
   { userid, email }: { userid: number; email: string },
 ): Promise<void> {
-  const mine = [account(email), keyFor('reset account', email), `password account ${userid}`]
+  const mine = [account(email), keyFor('reset account', email), ...ofPassword(userid)]
   const ofSessions = ['password', 'signature'].map((kind) => `${kind} session ${userid} `)
   const begins = [`${accountHere(email, '').trimEnd()} `, ...ofSessions]
   await db.deleteFrom('throttled_attempts').where('key', 'in', mine).execute()

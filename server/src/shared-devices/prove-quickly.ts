@@ -5,6 +5,7 @@ import { giveBackTries, takeTry } from '#auth/throttle.ts'
 import { record } from '#events/events.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import type { Problem } from '#platform/problems.ts'
+import type { Checks } from '#signatures/credentials.ts'
 import { signatureProblems } from '#signatures/signatures.problems.ts'
 import { readDeviceKey } from './device-cookie.ts'
 import { deviceProblems } from './devices.problems.ts'
@@ -19,9 +20,9 @@ export interface QuickProof {
   userid: number
   method: 'pin' | 'badge'
   /** To be repeated inside the transaction of what is proved; also stores the use of the device. */
-  check: (ctx: Context) => Promise<void>
-  /** Instead of `check` if nothing is done with the proof: it does not count as a wrong attempt. */
-  forgive: (ctx: Context) => Promise<void>
+  check: Checks['check']
+  /** Without it, right credentials with which nothing is done count as wrong. */
+  forgive: Checks['forgive']
 }
 
 export interface DeviceProof extends QuickProof {

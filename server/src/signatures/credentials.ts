@@ -8,10 +8,35 @@ import { Problem } from '#platform/problems.ts'
 import { signatureProblems } from './signatures.problems.ts'
 import { isSigningCode, normalizeCode, removeSigningCode } from './signing-codes.ts'
 
-/** To be repeated inside the transaction of the signature. */
-export interface Proved {
-  method: 'password' | 'token'
+export interface Checks {
+  /** To be repeated inside the transaction of the signature. */
   check: (ctx: Context) => Promise<void>
+  /** Stores that the credentials were right, although nothing was signed. */
+  forgive: (ctx: Context) => Promise<void>
+}
+
+export interface Proved extends Checks {
+  method: 'password' | 'token'
+}
+
+/** If `work` refuses, its transaction has taken back that the credentials were right: they must not count as wrong. */
+export async function writeProved<R>(
+  req: Pick<Asker, 'write'>,
+  { check, forgive }: Checks,
+  work: (ctx: Context) => Promise<R>,
+): Promise<R> {
+  let isRight = false
+  try {
+    return await req.write(async (ctx) => {
+      isRight = false
+      await check(ctx)
+      isRight = true
+      return work(ctx)
+    })
+  } catch (error) {
+    if (isRight && error instanceof Problem) await req.write(forgive)
+    throw error
+  }
 }
 
 export type OwnCredentials = { password: string } | { token: string }
@@ -39,7 +64,7 @@ interface Signer {
 
 async function byPassword(req: Asker, given: Signer & { password: string }): Promise<Proved> {
   const check = await provePassword(req, { ...given, refused: signatureProblems.wrongPassword })
-  return { method: 'password', check }
+  return { method: 'password', check, forgive: (ctx) => giveBackTries(ctx.db, given.limits) }
 }
 
 async function byCode(req: Asker, { userid, limits, token }: Signer & { token: string }): Promise<Proved> {
@@ -51,7 +76,7 @@ async function byCode(req: Asker, { userid, limits, token }: Signer & { token: s
     await giveBackTries(ctx.db, limits)
   }
   if (!(await req.read((ctx) => isSigningCode(ctx, userid, hash)))) throw signatureProblems.wrongCode()
-  return { method: 'token', check }
+  return { method: 'token', check, forgive: (ctx) => giveBackTries(ctx.db, limits) }
 }
 
 async function recordingRefusals(req: Asker, userid: number, prove: () => Promise<Proved>): Promise<Proved> {

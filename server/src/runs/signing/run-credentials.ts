@@ -3,18 +3,16 @@ import type { FastifyRequest } from 'fastify'
 import type { Context } from '#platform/http/request/context.ts'
 import { fault, problems } from '#platform/problems.ts'
 import { proveQuickly } from '#shared-devices/prove-quickly.ts'
-import { proveSigner } from '#signatures/credentials.ts'
+import { type Checks, proveSigner } from '#signatures/credentials.ts'
 import type { SignatureMethod } from '#signatures/signatures.ts'
 import { findUser } from '#users/find-users.ts'
 import { privilegesOf } from '#users/privileges.ts'
 import type { Signed } from '../signatures.schema.ts'
 import { signingProblems } from './signing.problems.ts'
 
-export interface ProvedSigner {
+export interface ProvedSigner extends Checks {
   userid: number
   method: SignatureMethod
-  /** To be repeated inside the transaction of the signature. */
-  check: (ctx: Context) => Promise<void>
 }
 
 const kinds = ['password', 'token', 'pin', 'badge'] as const
@@ -28,40 +26,12 @@ export function checkCredentials(signed: Signed): void {
   ])
 }
 
-/** `precheck` refuses what can be refused before the credentials count as tried. */
-export async function proveRunSigner(
-  req: FastifyRequest,
-  signed: Signed,
-  precheck: (userid: number) => Promise<unknown>,
-): Promise<ProvedSigner> {
+export async function proveRunSigner(req: FastifyRequest, signed: Signed): Promise<ProvedSigner> {
   const { userid = req.actor.userid as number, password, token, pin, badge } = signed
-  if (badge !== undefined) return proveBadge(req, { badge, expected: signed.userid, precheck })
-  await precheck(userid)
   if (pin !== undefined) return proveQuickly(req, { userid, pin })
+  if (badge !== undefined) return proveQuickly(req, { badge })
   const given = password === undefined ? { token: token as string } : { password }
   return { userid, ...(await proveSigner(req, given, userid)) }
-}
-
-interface AskedBadge {
-  badge: string
-  expected: number | undefined
-  precheck: (userid: number) => Promise<unknown>
-}
-
-/** A badge tells whose it is only when it is proved; a known badge that may not sign is no wrong attempt. */
-async function proveBadge(
-  req: FastifyRequest,
-  { badge, expected, precheck }: AskedBadge,
-): Promise<ProvedSigner> {
-  const proved = await proveQuickly(req, { badge })
-  try {
-    if (expected !== undefined && expected !== proved.userid) throw signingProblems.notSigner()
-    await precheck(proved.userid)
-  } catch (error) {
-    await req.write(proved.forgive)
-    throw error
-  }
-  return proved
 }
 
 /** The context of the signer, who acts with all own privileges. */

@@ -104,6 +104,21 @@ test('a refusal shows the run as its caller sees it, because the signer is not p
   assert.equal(refused.body.hold_proof, hold_proof)
 })
 
+test('wrong passwords in many sessions of others do not lock out the signer', async () => {
+  const entryid = await begin()
+  await post(entryid, 'suspend', { reason: 'Crack', lead_only: true })
+  const guess = { ...(await shownTo(entryid)), password: 'a guess', userid: lead.userid }
+  const own = { email: ola.email, password: testPassword }
+  const statuses: number[] = []
+  for (let sessions = 0; sessions < 21; sessions++) {
+    const { body } = await site.call('POST', '/user/token', { body: own })
+    for (let tries = 0; tries < 5; tries++)
+      statuses.push((await post(entryid, 'release_hold', guess, { ...ola, token: body.authToken })).status)
+  }
+  assert.deepEqual([...new Set(statuses)], [401, 429])
+  assert.equal((await post(entryid, 'release_hold', await shownTo(entryid), lead)).status, 200)
+})
+
 test('a known badge that may not sign does not count as a wrong one', async () => {
   const device = await register(site, admin)
   const headers = { cookie: device.cookie, origin: testUrl }

@@ -7,6 +7,7 @@ import { identifier } from '#platform/http/request/query.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { findPinSigners } from '#shared-devices/prove-quickly.ts'
+import { writeProved } from '#signatures/credentials.ts'
 import { presentUserSummary } from '#users/present.ts'
 import { foldText } from '#users/users.ts'
 import { planOf } from '../plans/plans.ts'
@@ -128,10 +129,13 @@ async function sign(
     ctx: await asSigner(viewer, userid),
     ...{ viewer, run: await getReadableRun(viewer, { entryid }) },
   })
-  const precheck = (userid: number) => req.read(async (ctx) => check(await find(ctx, userid)))
-  const { userid, method, check: isProved } = await proveRunSigner(req, signed, precheck)
-  return req.write(async (ctx) => {
-    await isProved(ctx)
+  const expected = signed.userid ?? (req.actor.userid as number)
+  // A badge tells whose it is only when it is proved.
+  if (signed.badge === undefined) await req.read(async (ctx) => check(await find(ctx, expected)))
+  const proved = await proveRunSigner(req, signed)
+  const { userid, method } = proved
+  return writeProved(req, proved, async (ctx) => {
+    if (signed.userid !== undefined && signed.userid !== userid) throw signingProblems.notSigner()
     const asked = await find(ctx, userid)
     const run = await signRun(asked, await check(asked), { method, ...(ending !== undefined && { ending }) })
     return presentWhole(ctx, run)

@@ -5,7 +5,7 @@ import type { Context } from '#platform/http/request/context.ts'
 import { identifier } from '#platform/http/request/query.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
-import { proveSigner } from '#signatures/credentials.ts'
+import { proveSigner, writeProved } from '#signatures/credentials.ts'
 import { approvalAccess, findAgain } from '../../approvals/requests/approvals.access.ts'
 import { presentRequest } from '../../approvals/requests/present-requests.ts'
 import {
@@ -69,11 +69,10 @@ async function sign(
 ): Promise<ApprovalRequest> {
   const find = (ctx: Context) => approvalAccess.sign.check(ctx, { approval_requestid })
   await req.read(async (ctx) => checkMaySign(ctx, await find(ctx), decision))
-  const { method, check } = await proveSigner(req, given)
-  return req.write(async (ctx) => {
-    await check(ctx)
+  const proved = await proveSigner(req, given)
+  return writeProved(req, proved, async (ctx) => {
     const subject = await find(ctx)
-    await signRequest(ctx, subject, { decision, method })
+    await signRequest(ctx, subject, { decision, method: proved.method })
     return presentRequest(ctx, await findAgain(ctx, subject))
   })
 }
