@@ -3,7 +3,7 @@ import { type FieldSigner, findSignedField, type SignerRole } from '@stepwright/
 import type { FieldOfStep } from '#forms/runs.ts'
 import { looksAfter } from '#guides/guides.access.ts'
 import type { Context } from '#platform/http/request/context.ts'
-import { listTeamids } from '#users/find-teams.ts'
+import { findTeams, listTeamids } from '#users/find-teams.ts'
 import { has } from '#users/privileges.ts'
 import { answersByField, unsignedOf } from '../answers/missing.ts'
 import { planOf, type RunPlan } from '../plans/plans.ts'
@@ -23,8 +23,38 @@ export const roleLevels: readonly SignerRole[] = ['Author', 'Moderator', 'Admin'
 
 type Values = readonly Pick<RunValueRow, 'fieldGuid' | 'fieldRevisionid' | 'userid'>[]
 
-/** `values`: the current ones. */
-export function ruleOf(run: RunRow, plan: RunPlan, field: FieldOfStep, values: Values): SignerRule {
+interface Asked {
+  plan: RunPlan
+  fields: readonly FieldOfStep[]
+  /** The current ones. */
+  values: Values
+}
+
+/** The rules of the fields now. If a team was deleted, leads sign for it: otherwise its runs could not end. */
+async function findRules(
+  ctx: Context,
+  run: RunRow,
+  { plan, fields, values }: Asked,
+): Promise<SignerRule[]> {
+  const rules = fields.map((field) => ruleOf(run, plan, field, values))
+  const asked = rules.flatMap(({ teamid }) => teamid ?? [])
+  const teams = asked.length > 0 ? await findTeams(ctx.db, asked) : []
+  const isThere = (id: number) => teams.some(({ teamid }) => teamid === id)
+  return rules.map((rule) =>
+    rule.teamid === null || isThere(rule.teamid) ? rule : { ...rule, signer: 'lead' },
+  )
+}
+
+export async function findRule(
+  ctx: Context,
+  run: RunRow,
+  { field, ...asked }: Omit<Asked, 'fields'> & { field: FieldOfStep },
+): Promise<SignerRule> {
+  const [rule] = await findRules(ctx, run, { ...asked, fields: [field] })
+  return rule as SignerRule
+}
+
+function ruleOf(run: RunRow, plan: RunPlan, field: FieldOfStep, values: Values): SignerRule {
   const covered = coversOf(plan, field)
   const workers = values.flatMap(({ fieldRevisionid, userid }) => {
     const answered = plan.fields.get(fieldRevisionid)
@@ -94,5 +124,7 @@ export async function listUnsigned(ctx: Context, run: RunRow) {
   const plan = await planOf(ctx.db, run)
   const values = await listCurrentValues(ctx.db, [run.entryid])
   const answers = answersByField(values.map(({ fieldGuid, value }) => ({ guid: fieldGuid, value })))
-  return unsignedOf(plan, answers).map((field) => ({ field, rule: ruleOf(run, plan, field, values) }))
+  const fields = unsignedOf(plan, answers)
+  const rules = await findRules(ctx, run, { plan, fields, values })
+  return fields.map((field, index) => ({ field, rule: rules[index] as SignerRule }))
 }

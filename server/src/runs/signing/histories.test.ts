@@ -62,7 +62,7 @@ interface Read {
 const read = async (entryid: number): Promise<Read> =>
   (await site.call('GET', `/work_log/${entryid}`, { as: admin })).body
 
-/** What a signature of this field covers, as the run shows it. */
+/** Lists the answers that a signature of this field covers, as the run shows them. */
 const coveredIn = ({ work_data, rivals = [] }: Read, sign: number): string =>
   JSON.stringify(
     [work_data, rivals].map((data) =>

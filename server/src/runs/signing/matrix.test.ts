@@ -141,3 +141,25 @@ test('a run that waits for a team is hidden from members who cannot view its gui
   const { body } = await site.call('GET', '/work_log?unsigned=1&limit=100', { as: people.member })
   assert.ok(!body.some((run: { entryid: number }) => run.entryid === entryid))
 })
+
+test('for a team that was deleted leads sign, so that its runs can end', async () => {
+  const { body: gone } = await site.call('POST', '/teams', { as: people.owner, body: { name: 'Gone' } })
+  const { entryid, field_revisionid } = await aRunFor({ signer: 'team', signer_teamid: gone.teamid })
+  const answer = await site.call('DELETE', `/teams/${gone.teamid}`, { as: people.owner })
+  assert.ok(answer.status < 300, answer.text)
+  site.clock.now += 16 * 60_000
+  const path = `/work_log/${entryid}/signers?field_revisionid=${field_revisionid}`
+  const listed = (await site.call('GET', path, { as: people.operator })).body
+  assert.deepEqual(
+    listed.map(({ userid }: TestPerson) => userid).sort(),
+    staff.map((name) => people[name].userid).sort(),
+  )
+  assert.equal((await read(entryid, people.owner)).body.unsigned[0].can_sign, true)
+  const { last_hash: hash } = (await read(entryid, people.operator)).body
+  const sign = (signer: TestPerson) => {
+    const body = { field_revisionid, hash, userid: signer.userid, password: testPassword }
+    return site.call('POST', `/work_log/${entryid}/sign`, { as: people.operator, body })
+  }
+  assert.equal((await sign(people.member)).status, 403)
+  assert.equal((await sign(people.owner)).status, 200)
+})

@@ -22,7 +22,7 @@ import { planOf, type RunPlan } from '../plans/plans.ts'
 import { seesRunsGuides } from '../runs.access.ts'
 import { runProblems } from '../runs.problems.ts'
 import { listCurrentValues, type RunRow } from '../runs.queries.ts'
-import { allows, coveredField, factsOf, ruleOf } from '../signatures/may-sign.ts'
+import { allows, coveredField, factsOf, findRule } from '../signatures/may-sign.ts'
 import { requireState, timeOf } from '../work/changes.ts'
 import { presentWhole } from '../work/present.ts'
 import type { ProvedSigner } from './run-credentials.ts'
@@ -64,7 +64,8 @@ export async function checkField(asked: Asked, toSign: FieldToSign): Promise<Sub
   const form = plan.forms.find((each) => each.some((one) => one === field)) ?? []
   if (field?.field_type !== 'Signature' || !shownFields(form, answers).includes(field))
     throw signingProblems.noSignatureField()
-  const isAllowed = allows(run, ruleOf(run, plan, field, values), await factsOf(ctx, run))
+  const rule = await findRule(ctx, run, { plan, field, values })
+  const isAllowed = allows(run, rule, await factsOf(ctx, run))
   if (!isAllowed || !(await seesRunsGuides(ctx, run))) throw signingProblems.notSigner()
   const covered = coveredBy(plan, field)
   await checkShown(asked, { plan, covered, shown: toSign, field })

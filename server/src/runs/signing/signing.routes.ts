@@ -14,7 +14,7 @@ import { planOf } from '../plans/plans.ts'
 import { getReadableRun, runAccess } from '../runs.access.ts'
 import { listCurrentValues, type RunRow } from '../runs.queries.ts'
 import { Run } from '../runs.schema.ts'
-import { ruleOf } from '../signatures/may-sign.ts'
+import { findRule } from '../signatures/may-sign.ts'
 import { Countersign, ReleaseHold, SignEntry, type Signed, Signers } from '../signatures.schema.ts'
 import { presentWhole } from '../work/present.ts'
 import { asSigner, checkCredentials, proveRunSigner } from './run-credentials.ts'
@@ -92,7 +92,7 @@ function signersRoute(app: App): void {
     },
     async (req) => {
       const { ctx, query, subject } = req
-      const rule = await findRule(ctx, subject, query.field_revisionid)
+      const rule = await findRuleOf(ctx, subject, query.field_revisionid)
       const rows = await listSigners(ctx, subject, rule, { text: foldText(query.query ?? '') })
       const userids = rows.map(({ userid }) => userid)
       const byPin = await findPinSigners(req, ctx, userids)
@@ -103,12 +103,13 @@ function signersRoute(app: App): void {
 
 const byLeads = { signer: 'lead', role: null, teamid: null, workers: new Set<number>() } as const
 
-async function findRule(ctx: Context, run: RunRow, field_revisionid: number | undefined) {
+async function findRuleOf(ctx: Context, run: RunRow, field_revisionid: number | undefined) {
   if (field_revisionid === undefined) return byLeads
   const plan = await planOf(ctx.db, run)
   const field = plan.fields.get(field_revisionid)
   if (field?.field_type !== 'Signature') throw signingProblems.noSignatureField()
-  return ruleOf(run, plan, field, await listCurrentValues(ctx.db, [run.entryid]))
+  const values = await listCurrentValues(ctx.db, [run.entryid])
+  return findRule(ctx, run, { plan, field, values })
 }
 
 interface Checks {
