@@ -31,11 +31,7 @@ interface Asked {
 }
 
 /** The rules of the fields now. If a team was deleted, leads sign for it: otherwise its runs could not end. */
-async function findRules(
-  ctx: Context,
-  run: RunRow,
-  { plan, fields, values }: Asked,
-): Promise<SignerRule[]> {
+async function findRules(ctx: Context, run: RunRow, { plan, fields, values }: Asked): Promise<SignerRule[]> {
   const rules = fields.map((field) => ruleOf(run, plan, field, values))
   const asked = rules.flatMap(({ teamid }) => teamid ?? [])
   const teams = asked.length > 0 ? await findTeams(ctx.db, asked) : []

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { aFolder, aStore, open, type Store, times, until } from '../../databases.ts'
 import { isFull } from '../../extent.ts'
 import { startPostgres } from '../../postgres/postgres.ts'
+import { caller, done } from '../../process-calls.ts'
 import { adminSettings, type RunningServer, signIn, startServer } from '../../processes.ts'
 
 const rounds = isFull ? 10 : 2
@@ -11,24 +12,6 @@ const guidesPerRound = 12
 /** More would be refused as guesses of a password. */
 const atOnce = 4
 const password = 'a very good password'
-
-type Call = (method: string, path: string, body?: object) => Promise<Response>
-
-const caller =
-  (url: string, headers: Record<string, string>): Call =>
-  (method, path, body) =>
-    fetch(`${url}/api/2.0${path}`, {
-      method,
-      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-
-async function done(answer: Promise<Response>) {
-  const response = await answer
-  const text = await response.text()
-  assert.ok(response.ok, text)
-  return text === '' ? null : JSON.parse(text)
-}
 
 const email = 'quinn@example.org'
 

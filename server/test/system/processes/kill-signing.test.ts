@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { aFolder, aStore, open, type Store, times, until } from '../../databases.ts'
 import { isFull } from '../../extent.ts'
 import { startPostgres } from '../../postgres/postgres.ts'
+import { type Call, caller, done } from '../../process-calls.ts'
 import { adminSettings, type RunningServer, signIn, startServer } from '../../processes.ts'
 
 const rounds = isFull ? 10 : 2
@@ -12,24 +13,6 @@ const runsPerRound = 12
 const atOnce = 4
 const password = 'a very good password'
 const email = 'quinn@example.org'
-
-type Call = (method: string, path: string, body?: object) => Promise<Response>
-
-const caller =
-  (url: string, headers: Record<string, string>): Call =>
-  (method, path, body) =>
-    fetch(`${url}/api/2.0${path}`, {
-      method,
-      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-
-async function done(answer: Promise<Response>) {
-  const response = await answer
-  const text = await response.text()
-  assert.ok(response.ok, text)
-  return text === '' ? null : JSON.parse(text)
-}
 
 /** A new session, because attempts that a kill interrupts count as wrong passwords of the old one. */
 async function asOperator({ url }: RunningServer): Promise<Call> {
