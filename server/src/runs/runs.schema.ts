@@ -1,12 +1,12 @@
 // Wire schemas of runs.
-import { fieldTypes, runEventTypes, runStates, signedSubjects } from '@stepwright/rules'
+import { fieldTypes, runEventTypes, runStates } from '@stepwright/rules'
 import { type Static, Type } from 'typebox'
 import { ReleaseName } from '#guides/release-names.schema.ts'
 import { Image } from '#image-sizes/image.schema.ts'
 import { Altered } from './altered.schema.ts'
 import { canLead, HandedOver, leading, RunDevice } from './devices.schema.ts'
 import { Note } from './notes.schema.ts'
-import { EntrySignature, UnsignedField } from './signatures.schema.ts'
+import { SignatureOfEvent, signed } from './signatures.schema.ts'
 import { afterClosing, integer, letIn, nullable, offline, seconds, uncertain } from './wire.ts'
 
 const span = (description: string) => Type.Integer({ description: `${description}, in seconds` })
@@ -199,23 +199,7 @@ export const Run = Type.Object(
           'Only in the response for a single run on hold: proof for a device that takes the run over offline',
       }),
     ),
-    last_hash: Type.Optional(
-      nullable(
-        Type.String(),
-        'Only in the response for a single run: hash of its newest event, which a signature refers to',
-      ),
-    ),
-    signatures: Type.Optional(
-      Type.Array(EntrySignature, {
-        description: 'Only in the response for a single run: its signatures, oldest first',
-      }),
-    ),
-    unsigned: Type.Optional(
-      Type.Array(UnsignedField, {
-        description:
-          'Only in the response for a single run: the fields of the open run that wait for a signature',
-      }),
-    ),
+    ...signed,
     can_settle: Type.Optional(
       Type.Boolean({
         description:
@@ -289,21 +273,7 @@ export const RunEvents = Type.Array(
         }),
         { description: 'The answers of the event' },
       ),
-      signature: Type.Optional(
-        Type.Object(
-          {
-            signs: Type.Enum([...signedSubjects], {
-              description: 'Covered by it, as in `signatures` of the run',
-            }),
-            name: text('Name of the signer at that time'),
-            meaning: text('Key of the meaning'),
-            meaning_text: text('The meaning in words'),
-            method: text('How the signer proved who they are'),
-            comment: text('Note of the signer; empty: none'),
-          },
-          { title: 'SignatureOfEvent', description: 'With signed: the signature' },
-        ),
-      ),
+      signature: Type.Optional(SignatureOfEvent),
       lead_only: Type.Optional(
         Type.Boolean({ description: 'With suspended: true if only a lead lifts the hold' }),
       ),

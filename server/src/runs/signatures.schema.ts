@@ -37,7 +37,7 @@ export const EntrySignature = Type.Object(
 )
 export type EntrySignature = Static<typeof EntrySignature>
 
-export const UnsignedField = Type.Object(
+const UnsignedField = Type.Object(
   {
     field_revisionid: integer('Revision of the signature field at the start of the run'),
     field_guid: text('field_guid of the field'),
@@ -46,6 +46,41 @@ export const UnsignedField = Type.Object(
     can_sign: Type.Boolean({ description: 'True if the caller may sign it' }),
   },
   { title: 'UnsignedField', description: 'A signature field that nobody has signed' },
+)
+
+/** Members of the response for a single run. */
+export const signed = {
+  last_hash: Type.Optional(
+    nullable(
+      Type.String(),
+      'Only in the response for a single run: hash of its newest event, which a signature refers to',
+    ),
+  ),
+  signatures: Type.Optional(
+    Type.Array(EntrySignature, {
+      description: 'Only in the response for a single run: its signatures, oldest first',
+    }),
+  ),
+  unsigned: Type.Optional(
+    Type.Array(UnsignedField, {
+      description:
+        'Only in the response for a single run: the fields of the open run that wait for a signature',
+    }),
+  ),
+}
+
+export const SignatureOfEvent = Type.Object(
+  {
+    signs: Type.Enum([...signedSubjects], {
+      description: 'Covered by it, as in `signatures` of the run',
+    }),
+    name: text('Name of the signer at that time'),
+    meaning: text('Key of the meaning'),
+    meaning_text: text('The meaning in words'),
+    method: text('How the signer proved who they are'),
+    comment: text('Note of the signer; empty: none'),
+  },
+  { title: 'SignatureOfEvent', description: 'With signed: the signature' },
 )
 
 const secret = (maxLength: number, description: string) =>

@@ -3,13 +3,15 @@ import { giveBackTries, type Limit } from '#auth/throttle.ts'
 import type { Db } from '#platform/db/database.ts'
 
 const windowMs = 15 * 60_000
+const dayMs = 24 * 60 * 60_000
 
 const personHere = (userid: number, shared_deviceid: number): string =>
   `pin user ${userid} device ${shared_deviceid}`
 
-/** The limit of the device stops trying one PIN with every user. */
+/** The limit of the day makes guessing four digits a matter of years, that of the device stops trying one PIN with every user. */
 export const pinLimits = (userid: number, shared_deviceid: number): Limit[] => [
   { key: personHere(userid, shared_deviceid), most: 5, windowMs },
+  { key: `${personHere(userid, shared_deviceid)} day`, most: 20, windowMs: dayMs },
   { key: `pins device ${shared_deviceid}`, most: 60, windowMs },
 ]
 
@@ -20,7 +22,15 @@ export const idBadgeLimits = (shared_deviceid: number): Limit[] => [
 /** The right PIN also deletes the earlier failures of the user there. */
 export async function forgivePin(db: Db, userid: number, shared_deviceid: number): Promise<void> {
   await giveBackTries(db, pinLimits(userid, shared_deviceid))
-  await db.deleteFrom('throttled_attempts').where('key', '=', personHere(userid, shared_deviceid)).execute()
+  const [here, today] = pinLimits(userid, shared_deviceid).map(({ key }) => key)
+  await db
+    .deleteFrom('throttled_attempts')
+    .where(
+      'key',
+      'in',
+      [here, today].flatMap((key) => key ?? []),
+    )
+    .execute()
 }
 
 /** After a new PIN, failures with the old one are irrelevant. */

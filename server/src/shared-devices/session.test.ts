@@ -215,6 +215,19 @@ test('after five wrong PINs of a user on a device even the right one waits; else
   equal((await signIn(right)).status, 201)
 })
 
+test('after twenty wrong PINs in a day the user waits for the next day, or sets another PIN', async () => {
+  const tom = await aWorker()
+  const here = await register(site, ada)
+  const tryOne = (pin: string) => outcome({ userid: tom.userid, pin }, here)
+  for (let tries = 0; tries < 20; tries++) {
+    deepEqual(await tryOne('9182'), wrong)
+    site.clock.now += 4 * windowMs
+  }
+  equal((await tryOne('2580'))[0], 429)
+  await withPin(site, tom, '7306')
+  equal((await tryOne('7306'))[0], 201)
+})
+
 test('attempts at the same time do not slip past the limit', async () => {
   const tom = await aWorker()
   const all = await Promise.all(

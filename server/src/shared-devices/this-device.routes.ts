@@ -67,7 +67,7 @@ export function thisDeviceRoutes(app: App, { baseOf }: Pick<AuthDeps, 'baseOf'>)
       const base = baseOf(req.raw)
       // The cache of the browser holds what the person before has read.
       reply.header('set-cookie', sessionCookie(token, sessionDays, base)).header(...emptiedCache)
-      return presentUser(user, base, { isOneself: true, isAdmin: false, token, badges })
+      return presentUser(user, base, { isOneself: true, isAdmin: false, badges })
     },
   )
   route.post(

@@ -39,7 +39,9 @@ export async function switchTo(
   from?: string,
 ): Promise<{ userid: number; token: string }> {
   const call = asDevice(device, body, from)
-  const { status, body: user, text } = await site.call('POST', '/shared_device/session', call)
+  const { status, body: user, text, headers } = await site.call('POST', '/shared_device/session', call)
   assert.equal(status, 201, text)
-  return { userid: user.userid, token: user.authToken }
+  const token = /session=([0-9a-f]+)/.exec(String(headers['set-cookie']))?.[1]
+  assert.ok(token !== undefined && !text.includes(token), 'only the cookie has the session')
+  return { userid: user.userid, token }
 }

@@ -19,15 +19,15 @@ const folders: Record<string, number> = {}
 const cycles = { server: 0, web: 0 }
 /** Lines without tests. Only a new capability raises them. Goals: server 41,000, web 33,500, css 5,200. */
 const lines: Record<string, number> = {
-  server: 84410,
-  web: 64100,
-  css: 7490,
-  rules: 4400,
+  server: 86100,
+  web: 67150,
+  css: 7650,
+  rules: 4600,
   'wiki-syntax': 3627,
 }
 /** Goals: 70, 200, 350. */
 const fileLengths = { median: 63, p95: 190, max: 350 }
-const repeated = 6800
+const repeated = 7350
 const sheets = 0
 const dead = 0
 /** At most 150. */

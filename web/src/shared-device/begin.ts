@@ -40,7 +40,7 @@ async function beginAlone(): Promise<void> {
     soon(queryClient.fetchQuery(thisDeviceQuery)),
     queryClient.fetchQuery(meQuery).catch(() => undefined),
   ])
-  if (device === null) return noteState('own')
+  if (device === null) return leaveShared(asked)
   if (device?.withdrawn) return empty()
   const isDue = asked && device && leftMs(device.lock_minutes) <= 0
   const isLocked = isDue ? await endSession(asked).catch(() => false) : false
@@ -49,6 +49,12 @@ async function beginAlone(): Promise<void> {
   if (me === undefined) return
   await moveTo(me?.userid ?? 0)
   if (me && device) await unsealFor(me, device)
+}
+
+/** A browser that is no shared device, or that has lost its cookie since: then others may have left something. */
+async function leaveShared(me: User | null | undefined): Promise<void> {
+  if (readOwner() !== null && me !== undefined) await moveTo(me?.userid ?? 0)
+  noteState('own')
 }
 
 /** Leaves nothing of other users readable. Writes what is sealed first and deletes then, so that it can be repeated. */

@@ -8,7 +8,8 @@ const writeEveryMs = 2000
 /** Used if the browser refuses storage. */
 let lastHere = Date.now()
 
-export const touchedAt = (): number => Number(readStored(name) ?? lastHere)
+/** Never in the future, as after the clock was set back: the device would not lock until then. */
+export const touchedAt = (): number => Math.min(Number(readStored(name) ?? lastHere), Date.now())
 
 export function noteTouch(): void {
   const now = Date.now()

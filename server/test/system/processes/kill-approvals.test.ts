@@ -4,8 +4,8 @@ import { test } from 'node:test'
 import { aFolder, aStore, open, type Store, times, until } from '../../databases.ts'
 import { isFull } from '../../extent.ts'
 import { startPostgres } from '../../postgres/postgres.ts'
-import { caller, done } from '../../process-calls.ts'
 import { adminSettings, type RunningServer, signIn, startServer } from '../../processes.ts'
+import { caller, done } from './process-calls.ts'
 
 const rounds = isFull ? 10 : 2
 const guidesPerRound = 12

@@ -20,8 +20,7 @@ export const admin: Translation<typeof english> = {
     'Andere Websites, deren Seiten die API mit einer Sitzung aufrufen dürfen, je Zeile eine: https://app.example',
   'settings.api': 'API',
   'settings.apiProfile': 'API-Verhalten',
-  'settings.area.accessAbout':
-    'Wer lesen und wer beitreten darf und wie lange ein Browser angemeldet bleibt.',
+  'settings.area.accessAbout': 'Wer lesen und beitreten darf und wie lange ein Browser angemeldet bleibt.',
   'settings.area.appearance': 'Darstellung',
   'settings.area.appearanceAbout': 'Logo und Farbe.',
   'settings.area.apiAbout': 'Wie Programme Antworten bekommen und welche fragen dürfen.',
@@ -73,8 +72,7 @@ export const admin: Translation<typeof english> = {
   'settings.languageHint': 'Die Sprache, in der Anleitungen geschrieben werden.',
   'settings.lead': 'Alles hier gilt sofort für alle.',
   'settings.leaveAction': 'Ohne Speichern verlassen',
-  'settings.leaveBody':
-    'Ihre Änderungen an den Einstellungen sind noch nicht gespeichert und gingen verloren.',
+  'settings.leaveBody': 'Ihre Änderungen an den Einstellungen sind nicht gespeichert und gingen verloren.',
   'settings.leaveTitle': 'Diese Seite verlassen?',
   'settings.limits': 'Begrenzungen',
   'settings.mediaAddresses': 'Adressen von Bildern',
@@ -123,8 +121,7 @@ export const admin: Translation<typeof english> = {
   'settings.translation.noKey': 'Dieser Dienst braucht einen Schlüssel.',
   'settings.translation.noUrl': 'Bitte die Adresse des Dienstes eingeben.',
   'settings.translation.none': 'Kein Dienst',
-  'settings.translation.noneHint':
-    'Anleitungen gibt es in den Sprachen, in denen jemand sie geschrieben hat.',
+  'settings.translation.noneHint': 'Anleitungen gibt es in den Sprachen, in denen sie jemand schrieb.',
   'settings.translation.private': 'Der Dienst steht im lokalen Netz',
   'settings.translation.privateHint':
     'Erlaubt private Adressen und diesen Rechner. Sonst verbindet sich der Server nicht mit ihnen.',
