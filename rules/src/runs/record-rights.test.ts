@@ -46,7 +46,7 @@ const judge = ({ who, state, when, type, hasReason = false }: Case) => {
 const open = ['started', 'paused', 'suspended'] as const
 const ended = ['complete', 'cancelled'] as const
 const over = [...ended, 'voided'] as const
-const ofServer = ['handed-over', 'device.closed', 'voided'] as const satisfies RunEventType[]
+const ofServer = ['handed-over', 'device.closed', 'voided', 'signed'] as const satisfies RunEventType[]
 const others = ['started', 'taken-over', 'value.settled', 'withdrawn', 'value.corrected', ...ofServer]
 const ofWork = runEventTypes.filter((type) => !others.includes(type))
 const everyone = Object.keys(people) as Who[]
@@ -146,7 +146,19 @@ test('a lead corrects an open run with a reason, without taking it over', () => 
   }
 })
 
-test('hand-overs and closed devices are not recorded by devices', () => {
+test('a hold that only a lead lifts is continued, taken over and finished by nobody, and everything else goes on', () => {
+  const device = moments.after
+  for (const who of everyone)
+    for (const type of runEventTypes) {
+      const event = { type, at: 150, seq: 10, hasReason: true, isAwaitedFile: false }
+      const asked = { state: 'suspended', rights: people[who], device, event } as const
+      const verdict = decideRecording({ ...asked, isLeadOnly: true })
+      const isHeld = ['resumed', 'taken-over', 'finished'].includes(type)
+      assert.equal(verdict, isHeld ? 'event.lead-only-hold' : decideRecording(asked), `${who} ${type}`)
+    }
+})
+
+test('hand-overs, signatures and closed devices are not recorded by devices', () => {
   for (const type of ofServer)
     for (const who of everyone)
       for (const state of [...open, ...ended])

@@ -3,6 +3,7 @@ import { ApiError } from '@stepwright/client'
 import type { ComponentProps } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Link } from '../../lib/router/Link.tsx'
+import { useQueue } from '../../run/queue/queue-state.ts'
 import { SwitchButton } from '../../shared-device/switch-part.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'
@@ -11,10 +12,20 @@ import { Screen } from '../../ui/screen/Screen.tsx'
 
 type LoadedRunProps<D> = ComponentProps<typeof Loaded<D>>
 
-export function LoadedRun<D>(props: LoadedRunProps<D>) {
-  const { data, error, refetch, isFetching } = props.query
+export function LoadedRun<D>({ query, children }: LoadedRunProps<D>) {
+  const { data, error, refetch, isFetching } = query
+  // Entries of this device belong to what is shown.
+  const { isReady } = useQueue()
   const isOthers = data === undefined && error instanceof ApiError && error.status === 403
-  return isOthers ? <OthersRun onRetry={refetch} isBusy={isFetching} /> : <Loaded {...props} />
+  return (
+    <div className="sw-run-page">
+      {isOthers ? (
+        <OthersRun onRetry={refetch} isBusy={isFetching} />
+      ) : (
+        <Loaded query={{ ...query, data: isReady ? data : undefined }}>{children}</Loaded>
+      )}
+    </div>
+  )
 }
 
 /** On a shared device the operator may still be there. */

@@ -7,7 +7,6 @@ import { useKeys, useSwipe } from '../../run/keys/use-controls.ts'
 import { useWakeLock } from '../../run/keys/use-wake-lock.ts'
 import { RunNotes } from '../../run/notes/RunNotes.tsx'
 import { note } from '../../run/queue/queue.ts'
-import { useQueue } from '../../run/queue/queue-state.ts'
 import { ReleaseBar } from '../../run/release/NewerRelease.tsx'
 import { useNewerRelease } from '../../run/release/use-newer-release.ts'
 import { ConflictNews } from '../../run/screen/ConflictNews.tsx'
@@ -41,22 +40,20 @@ export function RunScreen() {
   useSending(me?.userid)
   useKeyboardInset()
   return (
-    <div className="sw-run-page">
-      <LoadedRun query={{ ...run, data: useQueue().isReady ? run.data : undefined }}>
-        {(data) => (me ? <RunPage key={data.entry.runid} run={data} userid={me.userid} id={id} /> : null)}
-      </LoadedRun>
-    </div>
+    <LoadedRun query={run}>
+      {(data) => (me ? <RunPage key={data.entry.runid} run={data} userid={me.userid} id={id} /> : null)}
+    </LoadedRun>
   )
 }
 
 function RunPage({ run, userid, id }: { run: Run & Plan; userid: number; id: string }) {
   const { entry, guide, readAt } = run
-  const [{ runid }, { steps }] = [entry, guide]
+  const [runid, steps] = [entry.runid, guide.steps]
   useNumber(entry, id)
   const progress = useProgress(run)
   const { state, found, visited } = progress
-  const { status } = state
-  const isMine = state.holderid === userid
+  const [{ status }, isMine] = [state, state.holderid === userid]
+  const canTake = status === 'suspended' && !isMine
   const isRunning = isMine && status === 'started'
   const isOpen = isMine && ['started', 'paused', 'suspended'].includes(status)
   const { index, go, isHeld } = useHeldSteps(run, userid, { state, isRunning })
@@ -78,9 +75,9 @@ function RunPage({ run, userid, id }: { run: Run & Plan; userid: number; id: str
   )
   const { goToField, toFirst } = waysTo(steps, found, goTo)
   const move = (by: 1 | -1) => goTo(index + by)
+  const swipe = useSwipe(move)
   useKeys(move, isRunning)
   useTypedCodes(controls, isRunning)
-  const swipe = useSwipe(move)
   useWakeLock(isRunning)
   usePictures(steps)
   const now = useNow(isRunning && !step)
@@ -132,11 +129,7 @@ function RunPage({ run, userid, id }: { run: Run & Plan; userid: number; id: str
             progress={progress}
             isBusy={ends.isBusy}
             failed={failed}
-            onGoOn={() =>
-              status === 'suspended' && !isMine
-                ? void end('takeOver')
-                : void note(runid, userid, { type: 'resumed' })
-            }
+            onGoOn={() => void (canTake ? end('takeOver') : note(runid, userid, { type: 'resumed' }))}
           />
         ) : step ? (
           <StepBody
