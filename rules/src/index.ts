@@ -22,29 +22,16 @@ export { matchesBarcode } from './forms/barcode-pattern.ts'
 export { evaluateAnswer, evaluateReadings } from './forms/evaluate-answer.ts'
 export { readMoment } from './forms/evaluate-moment.ts'
 export type { Deviation, Evaluation, LimitWarning } from './forms/evaluation.ts'
+export { type FieldType, fieldTypes, type ShowOperator, showOperators } from './forms/field-types.ts'
 export {
-  type FieldMeaning,
-  type FieldSigner,
-  type FieldType,
   type FormField,
-  fieldMeanings,
-  fieldSigners,
-  fieldTypes,
-  findSignedField,
   hasOptions,
   isMoment,
   isNumeric,
-  meaningOf,
   readingsOf,
   readOptions,
-  type ShowOperator,
   type ShowWhen,
-  type SignatureScope,
-  type SignerRole,
   shownOptions,
-  showOperators,
-  signatureScopes,
-  signerRoles,
   tickedOf,
 } from './forms/form-fields.ts'
 export {
@@ -55,6 +42,18 @@ export {
   shownFields,
   unsignedFields,
 } from './forms/shown-fields.ts'
+export {
+  type FieldMeaning,
+  type FieldSigner,
+  fieldMeanings,
+  fieldSigners,
+  findSignedField,
+  meaningOf,
+  type SignatureScope,
+  type SignerRole,
+  signatureScopes,
+  signerRoles,
+} from './forms/signature-fields.ts'
 export { exampleOf, readTextPattern } from './forms/text-pattern.ts'
 export type { ChangeDescription } from './guides/change-sentences.ts'
 export type { FieldChange, ListChange } from './guides/compare-fields.ts'

@@ -10,6 +10,10 @@ interface Modules {
 const firstScreen = fileURLToPath(new URL('../src/screens/guides/GuideScreen.tsx', import.meta.url))
 const iconFile = /icons-react[\\/].*[\\/](Icon\w+)\.m?js$/
 
+/** Rules that the page uses: chunks of their own would be a few hundred bytes each. */
+const readingRules =
+  /rules[\\/]src[\\/](?:bullet-marks|community|forms[\\/](?:asked-text|form-fields)|text[\\/](?:code-path|day-text|difficulty-text|duration-text))\.ts$/
+
 interface Reading {
   modules: ReadonlySet<string>
   icons: ReadonlySet<string>
@@ -38,7 +42,9 @@ function nameOf(id: string, modules: Modules): string | null {
   reading ??= readingOf(modules)
   const [, icon] = iconFile.exec(id) ?? []
   const isOfPage =
-    icon === undefined ? reading.modules.has(id) && id !== firstScreen : reading.icons.has(icon)
+    icon === undefined
+      ? readingRules.test(id) || (reading.modules.has(id) && id !== firstScreen)
+      : reading.icons.has(icon)
   return isOfPage ? 'reading' : null
 }
 

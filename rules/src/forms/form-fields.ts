@@ -1,22 +1,6 @@
 // A field of a step form: the members of the API's field that evaluation needs.
-export const fieldTypes = [
-  'Text Input',
-  'Text Area',
-  'Numeric Input',
-  'Checkbox',
-  'Radios',
-  'Select',
-  'Image',
-  'Video',
-  'Document',
-  'Pass/Fail',
-  'Checkboxes',
-  'Date',
-  'Time',
-  'Counter',
-  'Signature',
-] as const
-export type FieldType = (typeof fieldTypes)[number]
+import type { FieldType, ShowOperator } from './field-types.ts'
+import type { FieldMeaning, FieldSigner, SignatureScope, SignerRole } from './signature-fields.ts'
 
 const numberTypes: readonly string[] = ['Numeric Input', 'Counter'] satisfies FieldType[]
 const optionTypes: readonly string[] = ['Radios', 'Select', 'Checkboxes'] satisfies FieldType[]
@@ -28,36 +12,12 @@ export const hasOptions = (type: string): boolean => optionTypes.includes(type)
 /** Types whose answers are a day or a time of day. */
 export const isMoment = (type: string): boolean => momentTypes.includes(type)
 
-export const showOperators = ['is', 'is-not', 'above', 'below', 'answered'] as const
-export type ShowOperator = (typeof showOperators)[number]
-
 /** The field is visible only if the answer of another field meets this condition. */
 export interface ShowWhen {
   readonly field_guid: string
   readonly operator: ShowOperator
   readonly values: readonly string[]
 }
-
-/** A signature covers all answers of the step, the whole run, or the answer of the field before. */
-export const signatureScopes = ['step', 'run', 'answer'] as const
-export type SignatureScope = (typeof signatureScopes)[number]
-
-/** People who may sign; a lead manages the guide, or is a moderator or administrator. */
-export const fieldSigners = ['operator', 'other', 'lead', 'role', 'team'] as const
-export type FieldSigner = (typeof fieldSigners)[number]
-
-export const signerRoles = ['Author', 'Moderator', 'Admin'] as const
-export type SignerRole = (typeof signerRoles)[number]
-
-export const fieldMeanings = [
-  'performed',
-  'checked',
-  'approved',
-  'released',
-  'witnessed',
-  'countersigned',
-] as const
-export type FieldMeaning = (typeof fieldMeanings)[number]
 
 export interface FormField {
   readonly field_guid: string
@@ -101,17 +61,6 @@ export interface FormField {
   readonly meaning_text?: string | null | undefined
   /** The app waits in the step until the field is signed. */
   readonly blocks?: boolean | null | undefined
-}
-
-/** Returns the meaning of a signature; without one the operator has performed the step, and others have checked it. */
-export const meaningOf = ({ meaning, signer }: Pick<FormField, 'meaning' | 'signer'>): FieldMeaning =>
-  meaning ?? ((signer ?? 'operator') === 'operator' ? 'performed' : 'checked')
-
-/** Returns the field whose answer a Signature covers: the nearest one before it that is no Signature. */
-export function findSignedField<F extends Pick<FormField, 'field_type'>>(
-  earlier: readonly F[],
-): F | undefined {
-  return earlier.findLast(({ field_type }) => field_type !== 'Signature')
 }
 
 /** Returns the options of a field; `[]` if there are none or the text is not a JSON array. */

@@ -268,6 +268,7 @@ export const approvals: Translation<typeof english> = {
   'problem.signature.wrong-password': 'Das ist nicht Ihr Passwort. Es wurde nichts unterschrieben.',
   'problem.signature.wrong-code':
     'Dieser Code ist ungültig, verbraucht oder abgelaufen. Es wurde nichts unterschrieben. Fordern Sie einen neuen an.',
+  'problem.signature.password-exists': 'Ihr Konto hat ein Passwort. Unterschreiben Sie damit.',
   'problem.approval.ended': 'Der Antrag ist inzwischen beendet. Die Seite zeigt, wie.',
   'problem.approval.changed':
     'Der Antrag betrifft einen anderen Stand als den, den Sie sahen. Sehen Sie ihn noch einmal durch.',

@@ -213,5 +213,4 @@ export const core: Translation<typeof english> = {
     'Der Server war nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
   'problem.user.not-found': 'Diese Person gibt es nicht.',
   'field.showPassword': 'Passwort anzeigen oder verbergen',
-  'problem.signature.password-exists': 'Ihr Konto hat ein Passwort. Unterschreiben Sie damit.',
 }

@@ -162,6 +162,7 @@ export const keep: Translation<typeof english> = {
   'sign.codeSent': 'Der Code ist unterwegs an Ihre Adresse.',
   'sign.code': 'Code aus der E-Mail',
   'sign.codeNeeded': 'Den Code eingeben: Er zeigt, wer unterschreibt.',
+  'problem.sign.password-exists': 'Ihr Konto hat ein Passwort. Unterschreiben Sie damit.',
   'problem.sign.wrong-token':
     'Dieser Code gilt nicht, wurde schon benutzt oder ist abgelaufen. Es wurde nichts unterschrieben.',
   'event.run.signed': 'Unterschrieben',

@@ -253,6 +253,7 @@ export const approvals = {
   'problem.signature.wrong-password': 'This is not your password. Nothing was signed.',
   'problem.signature.wrong-code':
     'This code is not valid, was used or has expired. Nothing was signed. Ask for a new one.',
+  'problem.signature.password-exists': 'Your account has a password. Sign with it.',
   'problem.approval.ended': 'The request has ended meanwhile. The page shows how.',
   'problem.approval.changed':
     'The request is about another state than the one that you saw. Look at it again.',

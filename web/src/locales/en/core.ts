@@ -197,5 +197,4 @@ export const core = {
   'problem.unreachable': 'The server was not reached. Check your connection and try again.',
   'problem.user.not-found': 'This person does not exist.',
   'field.showPassword': 'Show or hide the password',
-  'problem.signature.password-exists': 'Your account has a password. Sign with it.',
 } as const

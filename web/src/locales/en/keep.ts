@@ -149,6 +149,7 @@ export const keep = {
   'sign.codeSent': 'The code is on its way to your address.',
   'sign.code': 'Code from the mail',
   'sign.codeNeeded': 'Type the code: it shows who signs.',
+  'problem.sign.password-exists': 'Your account has a password. Sign with it.',
   'problem.sign.wrong-token': 'This code is not valid, was used, or has expired. Nothing was signed.',
   'event.run.signed': 'Signed',
   'records.signatures': 'Signatures',

@@ -1,5 +1,7 @@
 // Inputs that prove who signs: the password, on a shared device a PIN, or a code from a mail for the caller.
+import { ApiError } from '@stepwright/client'
 import { sendSigningCode } from '../../approvals/queries.ts'
+import { NamedProblem } from '../../lib/forms/form-errors.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { useAction } from '../../ui/dialogs/use-action.ts'
@@ -55,6 +57,12 @@ export function ProofFields({ signing: { form, proof, setProof }, userid }: Proo
 
 const withTexts = { password: 'sign.withPassword', pin: 'sign.withPin', token: 'sign.withCode' } as const
 
+const sendCode = () =>
+  sendSigningCode().catch((error: unknown) => {
+    const hasPassword = error instanceof ApiError && error.code === 'signature.password-exists'
+    throw hasPassword ? new NamedProblem('sign.password-exists') : error
+  })
+
 /** For accounts without a password. */
 function CodeField({ form }: Pick<ProofFieldsProps['signing'], 'form'>) {
   const { t } = useTexts()
@@ -67,7 +75,7 @@ function CodeField({ form }: Pick<ProofFieldsProps['signing'], 'form'>) {
           kind="plain"
           size="touch"
           isBusy={isBusy}
-          onClick={() => void act(sendSigningCode, { done: t('sign.codeSent') })}
+          onClick={() => void act(sendCode, { done: t('sign.codeSent') })}
         >
           {t('sign.sendCode')}
         </Button>
