@@ -145,6 +145,7 @@ export {
 export {
   type Covered,
   coveredEvents,
+  covers,
   type GivenSignature,
   signaturesOf,
 } from './runs/signatures.ts'

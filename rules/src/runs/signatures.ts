@@ -25,10 +25,14 @@ export type Covered = Pick<RunSignature, 'signs' | 'stepid' | 'guid'>
 
 /** `events`: all of the run, in the order of arrival. */
 export function signaturesOf(events: readonly RunEvent[], find: FindField): GivenSignature[] {
+  const known = new Map<string, ReturnType<typeof coveredEvents>>()
   return events.flatMap((event, index) => {
     const { signature } = event
     if (!signature) return []
-    const covered = coveredEvents(events, signature, find)
+    // Several signatures of one subject, as after changes, share the look at its events.
+    const subject = `${signature.signs} ${signature.stepid} ${signature.guid}`
+    const covered = known.get(subject) ?? coveredEvents(events, signature, find)
+    known.set(subject, covered)
     const earlier = covered.filter((each) => each.index < index)
     return [
       {
@@ -73,9 +77,14 @@ const ofWholeRun = ({ signs }: Covered): boolean => signs === 'run' || signs ===
 
 const wholeTypes: readonly RunEvent['type'][] = ['workorder.changed', 'note.added', 'withdrawn']
 
-function isCovered({ field, guid }: RunAnswer, { signs, stepid, guid: signed }: Covered, find: FindField) {
+function isCovered({ field, guid }: RunAnswer, covered: Covered, find: FindField): boolean {
   const found = find(field)
-  if (!found || found.field_type === 'Signature') return false
-  if (signs === 'answer') return guid === signed
-  return signs === 'step' ? found.stepid === stepid : true
+  return found !== undefined && covers(covered, { ...found, guid })
+}
+
+/** Other signatures are not covered. */
+export function covers({ signs, stepid, guid }: Covered, answered: SignedField & { guid: string }): boolean {
+  if (answered.field_type === 'Signature') return false
+  if (signs === 'answer') return answered.guid === guid
+  return signs === 'step' ? answered.stepid === stepid : true
 }

@@ -1,5 +1,5 @@
 // Decides who may sign a field of a run: the operator, somebody else, a lead, users of a role, or members of a team.
-import { type FieldSigner, findSignedField, type SignerRole } from '@stepwright/rules'
+import { type Covered, covers, type FieldSigner, findSignedField, type SignerRole } from '@stepwright/rules'
 import type { FieldOfStep } from '#forms/runs.ts'
 import { looksAfter } from '#guides/guides.access.ts'
 import type { Context } from '#platform/http/request/context.ts'
@@ -51,10 +51,10 @@ export async function findRule(
 }
 
 function ruleOf(run: RunRow, plan: RunPlan, field: FieldOfStep, values: Values): SignerRule {
-  const covered = coversOf(plan, field)
-  const workers = values.flatMap(({ fieldRevisionid, userid }) => {
+  const covered = coveredBy(plan, field)
+  const workers = values.flatMap(({ fieldRevisionid, fieldGuid: guid, userid }) => {
     const answered = plan.fields.get(fieldRevisionid)
-    return userid !== null && answered && covered(answered) ? userid : []
+    return userid !== null && answered && covers(covered, { ...answered, guid }) ? userid : []
   })
   return {
     signer: field.signer ?? 'operator',
@@ -64,20 +64,14 @@ function ruleOf(run: RunRow, plan: RunPlan, field: FieldOfStep, values: Values):
   }
 }
 
-function coversOf(plan: RunPlan, field: FieldOfStep): (answered: FieldOfStep) => boolean {
-  const { signs = 'step', stepid } = field
-  const signed = signs === 'answer' ? coveredField(plan, field) : undefined
-  return (answered) => {
-    if (answered.field_type === 'Signature') return false
-    if (signs === 'answer') return answered.field_guid === signed?.field_guid
-    return signs === 'run' || answered.stepid === stepid
-  }
-}
-
-/** The field whose answer is signed, for `answer`. */
-export function coveredField({ forms }: RunPlan, field: FieldOfStep): FieldOfStep | undefined {
+/** The part of the run that a signature of the field covers. */
+export function coveredBy({ forms }: RunPlan, field: FieldOfStep): Covered {
+  const { stepid } = field
+  const signs = field.signs ?? 'step'
+  if (signs !== 'answer') return { signs, stepid }
   const form = forms.find((each) => each.includes(field)) ?? []
-  return findSignedField(form.slice(0, form.indexOf(field)))
+  const signed = findSignedField(form.slice(0, form.indexOf(field)))
+  return { signs, stepid, ...(signed && { guid: signed.field_guid }) }
 }
 
 /** Describes a user who wants to sign. */

@@ -22,7 +22,7 @@ import { planOf, type RunPlan } from '../plans/plans.ts'
 import { seesRunsGuides } from '../runs.access.ts'
 import { runProblems } from '../runs.problems.ts'
 import { listCurrentValues, type RunRow } from '../runs.queries.ts'
-import { allows, coveredField, factsOf, findRule } from '../signatures/may-sign.ts'
+import { allows, coveredBy, factsOf, findRule } from '../signatures/may-sign.ts'
 import { requireState, timeOf } from '../work/changes.ts'
 import { presentWhole } from '../work/present.ts'
 import type { ProvedSigner } from './run-credentials.ts'
@@ -71,12 +71,6 @@ export async function checkField(asked: Asked, toSign: FieldToSign): Promise<Sub
   await checkShown(asked, { plan, covered, shown: toSign, field })
   const { meaning_text: meaningText } = field
   return { covered, field, meaning: meaningOf(field), meaningText, shown: toSign }
-}
-
-function coveredBy(plan: RunPlan, field: FieldOfStep): Covered {
-  const { signs = 'step', stepid } = field
-  const guid = signs === 'answer' ? coveredField(plan, field)?.field_guid : undefined
-  return { signs: signs ?? 'step', stepid, ...(guid !== undefined && { guid }) }
 }
 
 /** A lead who is not the operator countersigns that the run ends with missing answers. */

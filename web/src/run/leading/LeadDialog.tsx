@@ -5,16 +5,13 @@ import { useForm } from '../../lib/forms/use-form.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { queryClient } from '../../lib/query-client.ts'
 import { useNavigate } from '../../lib/router/hooks.ts'
-import { Avatar } from '../../ui/bits.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
-import { pictureOf } from '../../ui/face.ts'
-import { ChosenField } from '../../ui/fields/ChosenField.tsx'
 import { Form } from '../../ui/fields/Form.tsx'
-import { Picker, shownPicks } from '../../ui/fields/Picker.tsx'
 import { TextArea } from '../../ui/fields/TextField.tsx'
 import { Tick } from '../../ui/fields/Tick.tsx'
 import { showToast } from '../../ui/toasts.tsx'
+import { PersonField } from '../PersonField.tsx'
 import { keepTaken } from '../work/queries.ts'
 import { performersQuery } from './queries.ts'
 
@@ -121,40 +118,18 @@ function PerformerField({ entryid, chosen, fault, onChoose }: PerformerFieldProp
   const { t } = useTexts()
   const useFound = (words: string) => useQuery(performersQuery(entryid, words))
   return (
-    <div>
-      <ChosenField
-        label={t('run.handOverTo')}
-        name={chosen?.username ?? t('run.handOverNobody')}
-        isChosen={chosen !== null}
-        emptyLabel={t('run.handOverClear')}
-        onEmpty={() => onChoose(null)}
-        dialogTitle={t('run.handOverTo')}
-      >
-        {(close) => (
-          <Picker
-            label={t('run.searchPerson')}
-            action={t('run.choosePerson')}
-            except={[]}
-            hasStart
-            useFound={useFound}
-            rowOf={({ userid, username, unique_username, image }) => ({
-              id: userid,
-              name: username,
-              detail: unique_username && `@${unique_username}`,
-              face: <Avatar name={username} image={pictureOf(image)} />,
-            })}
-            onPick={async ({ userid, username }) => {
-              onChoose({ userid, username })
-              close()
-            }}
-            noteOn={(fitting) => {
-              if (fitting > shownPicks) return <p className="sw-soft">{t('run.morePeople')}</p>
-              return fitting === 0 && <p className="sw-soft">{t('run.nobodyFound')}</p>
-            }}
-          />
-        )}
-      </ChosenField>
-      {fault && <span className="sw-fault">{fault}</span>}
-    </div>
+    <PersonField
+      texts={{
+        label: t('run.handOverTo'),
+        none: t('run.handOverNobody'),
+        empty: t('run.handOverClear'),
+        nobody: t('run.nobodyFound'),
+      }}
+      chosen={chosen}
+      except={[]}
+      useFound={useFound}
+      fault={fault}
+      onChoose={onChoose}
+    />
   )
 }
