@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { notifyManager, QueryObserver } from '@tanstack/react-query'
 import { freshUuid } from '../../src/lib/fresh-key.ts'
 import { cut, mend, network, until } from './browser.ts'
 import { begin, call, eventsOf, guideid, notePhoto, open, saved, torqueField, userid } from './windows.ts'
@@ -30,9 +31,14 @@ test('a value stays on the screen from when it was noted to when the run that te
   const query = runQuery(String(run.entryid))
   const read = () => queryClient.fetchQuery({ ...query, staleTime: 0 })
   await read()
+  // Like a component: the cache notifies its observers in a later task, and React renders in a microtask after it.
+  const observer = new QueryObserver(queryClient, { ...query, enabled: false })
+  let rendered = observer.getCurrentResult().data?.entry
+  const render = () => queueMicrotask(() => (rendered = observer.getCurrentResult().data?.entry))
+  const stopObserving = observer.subscribe(notifyManager.batchCalls(render))
   await window.noteAll(run, '11')
   const isShown = () => {
-    const answers = queryClient.getQueryData(query.queryKey)?.entry.work_data ?? []
+    const answers = rendered?.work_data ?? []
     return answers.length > 0 || shown.state.events.some(({ answers }) => answers?.length)
   }
   const lost: string[] = []
@@ -43,6 +49,7 @@ test('a value stays on the screen from when it was noted to when the run that te
   await read()
   await until(() => shown.state.events.length === 0)
   assert.deepEqual(lost, [])
+  stopObserving()
   // Pending cache timers would keep the process alive.
   queryClient.clear()
 })

@@ -1,6 +1,6 @@
 // Queries of runs in work: the user's own, those on hold, and the parts of a single run.
 import { NetworkError, type Output } from '@stepwright/client'
-import { queryOptions } from '@tanstack/react-query'
+import { notifyManager, queryOptions } from '@tanstack/react-query'
 import { allPages } from '../../lib/all-pages.ts'
 import { api, type Entry, type EntryEvent, type Guide, type StepForm } from '../../lib/api.ts'
 import { NamedProblem } from '../../lib/forms/form-errors.ts'
@@ -55,13 +55,15 @@ export const runQuery = (id: string) =>
     },
   })
 
-// Recorded events stay visible until a run that contains them is rendered. Otherwise a field would be empty for a
-// moment.
+// Recorded events stay in the queue until a run that contains them is rendered. Otherwise a field would be empty for a
+// moment, and an answer given in that moment would name as its basis an older one, in conflict with the person's own.
+const whenRendered = (act: () => void) => notifyManager.schedule(() => setTimeout(act))
 queryClient.getQueryCache().subscribe(({ type, query, ...rest }) => {
   const isRead = type === 'updated' && 'action' in rest && rest.action.type === 'success'
   const [domain, kind] = query.queryKey
   const run = query.state.data as Run | undefined
-  if (isRead && domain === 'runs' && kind === 'run' && run?.isFromServer) void takeRead(run.entry)
+  if (isRead && domain === 'runs' && kind === 'run' && run?.isFromServer)
+    whenRendered(() => void takeRead(run.entry))
 })
 
 export interface Plan {
