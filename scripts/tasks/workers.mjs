@@ -5,7 +5,7 @@ import { ROOT } from '../install.mjs'
 import { openWorkerProcess } from './worker-process.mjs'
 
 /** The limit of files, and of memory in bytes, of a process: memory that files leave behind ends with it. */
-const MOST_FILES = 60
+const MOST_FILES = 400
 const MOST_BYTES = 900_000_000
 /** In the first lines of a file that changes or measures its whole process. */
 const ALONE = /^\/\/ Runs alone: \S/m

@@ -26,8 +26,9 @@ import type { OpenApiDocument, RouteDescription } from '#platform/http/openapi/o
 import { apiBase } from '#platform/http/request/addresses.ts'
 import { type BaseOf, readBase } from '#platform/http/request/base-address.ts'
 import type { Context } from '#platform/http/request/context.ts'
+import { createMethodRefusals } from '#platform/http/routes/method-refusals.ts'
 import type { RouteDeps } from '#platform/http/routes/prepare.ts'
-import { methodRefusals, wrapRoute } from '#platform/http/routes/routes.ts'
+import { wrapRoute } from '#platform/http/routes/routes.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { createMetrics, type Metrics } from '#platform/http/serve/metrics.ts'
 import {
@@ -37,7 +38,7 @@ import {
   type ServerDeps,
 } from '#platform/http/serve/server.ts'
 import { servicePages } from '#platform/http/serve/service-pages.ts'
-import { loadWebFiles, webAppRoutes } from '#platform/http/serve/web-app.ts'
+import { loadWebFiles, type WebFiles, webAppRoutes } from '#platform/http/serve/web-app.ts'
 import type { FixedMailer } from '#platform/mail/mailer.ts'
 import { createSealing } from '#platform/sealing.ts'
 import { pageRoutes } from '#public-html/public-html.routes.ts'
@@ -81,6 +82,8 @@ export interface AppDeps {
   /** Tests set the video providers and encoders; otherwise they are detected. */
   oembed?: OembedSource
   videoPrograms?: VideoPrograms | null
+  /** Tests of the API serve no web app, whether it is built or not. */
+  web?: WebFiles
 }
 
 export interface Stepwright {
@@ -276,7 +279,7 @@ async function buildServer(parts: ServerParts): Promise<App> {
   await serveMedia(app, parts.media, { ...parts, facts: parts.memory.pictures })
   await app.register(async (api) => addApi(api as unknown as App, parts), { prefix: apiBase })
   await app.register(async (bff) => addSharedReads(bff as unknown as App, parts), { prefix: '/bff-api' })
-  const web = loadWebFiles(webFolder)
+  const web = parts.app.web ?? loadWebFiles(webFolder)
   pageRoutes(app, { ...parts, wiki: pageLookups, cache: parts.memory.pages, web })
   webAppRoutes(app, web, {
     isSecure: (req) => parts.domains.baseOf(req).startsWith('https:'),
@@ -303,20 +306,17 @@ function addSharedReads(bff: App, { server, routes }: ServerParts): void {
 
 function addApi(api: App, parts: ServerParts): void {
   const { server, routes, domains, media, drawer, described, memory } = parts
-  const known: Parameters<typeof methodRefusals>[0] = []
+  const refusals = createMethodRefusals()
   api.addHook('onRoute', (route) => {
     if (route.config?.plain) return
-    const url = route.url.slice(apiBase.length)
-    const params = route.schema?.params
-    known.push(...[route.method].flat().map((method) => ({ method, url, params })))
+    refusals.note({ method: route.method, url: route.url, params: route.schema?.params })
     noteRoute(described, route)
     wrapRoute(route, routes)
   })
-  addApiHooks(api, server)
+  addApiHooks(api, server, refusals.refusalOf)
   domainRoutes(api, domains, { ...media, drawer }, memory.misses.add)
   missRoutes(api)
   aboutRoutes(api, parts.about)
   backupRoutes(api, { exports: parts.backups.exports, now: parts.now })
   documentationRoutes(api, () => documentApi(described))
-  for (const refusal of methodRefusals(known)) api.route(refusal)
 }

@@ -153,6 +153,7 @@ async function openSite(store: Store, clock: { now: number }, options: SiteOptio
     withWorker: options.withWorker ?? false,
     oembed: options.oembed ?? noProviders,
     videoPrograms: options.videoPrograms ?? null,
+    web: new Map(),
     ...(options.jobPausesMs ? { jobPausesMs: options.jobPausesMs } : {}),
     ...(options.jobPollMs ? { jobPollMs: options.jobPollMs } : {}),
   })

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { noteHeadByPost } from './head-by-post.ts'
 
 export const apiBase = '/api/2.0'
+export const addressLimit = 8192
 const overridable = new Set(['GET', 'PUT', 'PATCH', 'DELETE', 'HEAD'])
 const routed = new Set([...overridable, 'POST', 'OPTIONS'])
 const mediaType = /^\s*[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/

@@ -2,7 +2,6 @@
 import type { RouteHandlerMethod, RouteOptions } from 'fastify'
 import type { TSchema } from 'typebox'
 import { readLong } from '#platform/db/database.ts'
-import { problems } from '#platform/problems.ts'
 import { sendJson, serialize } from '../answer/answer.ts'
 import { StreamAnswer, sendStream } from '../answer/answer-stream.ts'
 import { whileConnected } from '../answer/client-left.ts'
@@ -101,41 +100,4 @@ function ownTransaction(gate: Gate, inner: Handle, deps: RouteDeps): RouteHandle
 
 function refuseToSend(): never {
   throw new Error('A write must return its body: nothing is answered before the commit')
-}
-
-/** Every other method on a known address is 405, so each address gets a route for them. */
-export function methodRefusals(routes: DeclaredRoute[]): RouteOptions[] {
-  const known = Map.groupBy(routes, ({ url }) => url)
-  return [...known].map(([url, sisters]) => {
-    const methods = new Set(sisters.map(({ method }) => method))
-    const numbers = numbersIn(sisters)
-    return {
-      url,
-      method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'].filter((each) => !methods.has(each)),
-      config: { plain: true },
-      // Before the body is read: a wrong method is reported first, but only if the address is valid.
-      onRequest: ({ params }, _reply, done) => {
-        const isNumber = (name: string) => /^\d+$/.test((params as Record<string, string>)[name] ?? '')
-        const isThere = numbers.every(isNumber)
-        done(isThere ? problems.methodNotAllowed([...methods].sort()) : problems.endpointNotFound())
-      },
-      handler: async () => {},
-    }
-  })
-}
-
-interface DeclaredRoute {
-  method: string
-  url: string
-  /** Schema of its parameters. */
-  params: unknown
-}
-
-/** The path parameters that are numbers for every method of the address. */
-function numbersIn(routes: readonly DeclaredRoute[]): string[] {
-  const [first, ...others] = routes.map(({ params }) => {
-    const { properties = {} } = (params ?? {}) as { properties?: Record<string, { type?: unknown }> }
-    return Object.keys(properties).filter((name) => properties[name]?.type === 'integer')
-  })
-  return (first ?? []).filter((name) => others.every((names) => names.includes(name)))
 }

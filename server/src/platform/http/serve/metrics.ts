@@ -1,6 +1,6 @@
 // Metrics: every request by route and status, and the pending jobs.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from 'prom-client'
 
 export interface Metrics {
   registry: Registry
@@ -10,9 +10,21 @@ export interface Metrics {
 
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
+let ofProcess: Metric[] | undefined
+
+/** Once per process: its observers of memory and event loop are never removed, and hold what they report to. */
+function processMetrics(): Metric[] {
+  if (!ofProcess) {
+    const register = new Registry()
+    collectDefaultMetrics({ register })
+    ofProcess = register.getMetricsAsArray().flatMap(({ name }) => register.getSingleMetric(name) ?? [])
+  }
+  return ofProcess
+}
+
 export function createMetrics(countJobs: () => Promise<{ state: string; count: number }[]>): Metrics {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+  for (const metric of processMetrics()) registry.registerMetric(metric)
   const requests = new Histogram({
     name: 'stepwright_request_seconds',
     help: 'Time from request to answer, by route and status',

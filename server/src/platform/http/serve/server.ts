@@ -15,7 +15,7 @@ import { handleError, problemBody, sendProblem } from '../answer/errors.ts'
 import { setApiHeaders } from '../answer/security-headers.ts'
 import { compileWriter } from '../answer/serialization.ts'
 import { refuseScope, refuseStrangers } from '../request/access.ts'
-import { normalizeRequest } from '../request/addresses.ts'
+import { addressLimit, normalizeRequest } from '../request/addresses.ts'
 import { bodyLimit, hasBody, parseBody, strangersBodyLimit, unstorable } from '../request/body.ts'
 import { type Actor, nobody } from '../request/context.ts'
 import { parseQuery } from '../request/forms.ts'
@@ -25,7 +25,6 @@ import type { SiteRules } from '../request/site-rules.ts'
 import { compileSchema } from '../request/validation.ts'
 import type { App } from '../routes/types.ts'
 
-const addressLimit = 8192
 /** A large video over a slow connection. */
 const longestUploadMs = 6 * 60 * 60_000
 /** For every body that is no file. */
@@ -139,8 +138,15 @@ export function makeRequestIds(): () => string {
   return () => `${process}-${(++count).toString(36)}`
 }
 
-/** Hooks for the routes of the API: the request is authenticated before its body is read. */
-export function addApiHooks(api: App, deps: ServerDeps): void {
+/**
+ * Hooks for the routes of the API: the request is authenticated before its body is read. `refuse` explains why no route
+ * matches an address.
+ */
+export function addApiHooks(
+  api: App,
+  deps: ServerDeps,
+  refuse: (address: string) => Problem = () => problems.endpointNotFound(),
+): void {
   const warnOfProxy = createProxyWarning(deps)
   api.addHook('onRequest', (req, reply, done) => {
     reply.header('x-request-id', req.id)
@@ -151,7 +157,7 @@ export function addApiHooks(api: App, deps: ServerDeps): void {
     boundBody(req)
     const refusal = refuseAddress(req)
     if (refusal) return void sendProblem(req, reply, refusal)
-    if (req.is404) return void sendProblem(req, reply, problems.endpointNotFound())
+    if (req.is404) return void sendProblem(req, reply, refuse(req.raw.url as string))
     if (req.routeOptions.config.plain) return done()
     const pending = identify(req, deps)
     if (!(pending instanceof Promise)) return pending ? void sendProblem(req, reply, pending) : done()
