@@ -104,12 +104,11 @@ function waitForApp(page: Page): void {
   }
 }
 
-/** Saves a screenshot as e2e/screens/<name>.png for manual review. */
-export async function screenshot(page: Page, name: string): Promise<string> {
+/** Saves a screenshot as e2e/screens/<name>.png for manual review; whole runs, which nobody watches, save none. */
+export async function screenshot(page: Page, name: string): Promise<void> {
+  if (!process.env.STEPWRIGHT_TEST_SCREENS) return
   mkdirSync(SCREENS, { recursive: true })
-  const path = join(SCREENS, `${name}.png`)
-  await page.screenshot({ path, animations: 'disabled' })
-  return path
+  await page.screenshot({ path: join(SCREENS, `${name}.png`), animations: 'disabled' })
 }
 
 interface AccessibilityScope {

@@ -46,10 +46,11 @@ function orRefuse(work) {
 }
 
 /** Settings of the developer's own site must not reach the sites under test. */
-function clearEnvironment({ isFull }) {
+function setEnvironment({ isFull, filters }) {
   for (const name of Object.keys(process.env))
     if (name.startsWith('STEPWRIGHT_') && !PASSED_SETTINGS.has(name)) delete process.env[name]
   if (isFull) process.env.STEPWRIGHT_TEST_EXTENT = 'full'
+  if (filters.length > 0) process.env.STEPWRIGHT_TEST_SCREENS = 'saved'
 }
 
 function choose({ filters, isChanged, base }) {
@@ -163,7 +164,7 @@ async function main(options) {
 }
 
 const options = orRefuse(() => readOptions(process.argv.slice(2)))
-clearEnvironment(options)
+setEnvironment(options)
 const lock = join(tmpdir(), `stepwright-whole-test-run-${process.getuid?.() ?? 'user'}.lock`)
 const onWait = () =>
   process.stdout.write('Another whole run is under way on this machine: waiting for its end\n')
