@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after } from 'node:test'
+import { after, test } from 'node:test'
 import { type Logger, pino } from 'pino'
 import { hashCost } from '#auth/passwords.ts'
 import type { OembedSource } from '#media/embeds/oembed.ts'
@@ -81,6 +81,9 @@ export const usualHashCost = { ...hashCost }
 Object.assign(hashCost, { memory: 64, passes: 1 })
 
 export const engine = process.env.STEPWRIGHT_TEST_POSTGRES ? 'postgres' : 'sqlite'
+
+/** For tests whose outcome no engine changes, in a file of which other tests run on both. */
+export const testOnSqlite = engine === 'sqlite' ? test : () => {}
 
 export async function startSite(options: SiteOptions = {}): Promise<TestSite> {
   const store = await freshStore()

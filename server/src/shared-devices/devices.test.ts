@@ -1,7 +1,7 @@
 // Engines: both, because people are sorted by their last use and by name, and keys and badges are unique.
 import { deepEqual, equal, match, notEqual } from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite } from '#test/app.ts'
+import { startSite, testOnSqlite } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { asDevice, register, switchTo, withIdBadge, withPin } from '#test/devices/device-builders.ts'
 import { eventsOf } from '#test/traces.ts'
@@ -20,7 +20,7 @@ const list = async () => (await site.call('GET', '/shared_devices', { as: mona }
 const find = async (shared_deviceid: number) =>
   (await list()).find((each: { shared_deviceid: number }) => each.shared_deviceid === shared_deviceid)
 
-test('registers the browser that asks, with a key that only its cookie has', async () => {
+testOnSqlite('registers the browser that asks, with a key that only its cookie has', async () => {
   const body = { name: ' Press 3 ', lock_minutes: 12 }
   const {
     status,
@@ -48,7 +48,7 @@ test('registers the browser that asks, with a key that only its cookie has', asy
   deepEqual(await find(shared_deviceid), device)
 })
 
-test('a site with an address of https sends the cookie as Secure', async () => {
+testOnSqlite('a site with an address of https sends the cookie as Secure', async () => {
   const safe = await startSite({ url: 'https://guides.example' })
   const as = await anAdmin(safe)
   const { headers } = await safe.call('POST', '/shared_devices', { as, body: { name: 'Press 3' } })
@@ -74,7 +74,7 @@ test('refuses names and lock times out of range', async () => {
   equal((await site.call('POST', '/shared_devices', { as: mona, body: '{' })).status, 400)
 })
 
-test('refuses to register a browser that is a device already', async () => {
+testOnSqlite('refuses to register a browser that is a device already', async () => {
   const device = await register(site, mona)
   const call = { as: mona, ...asDevice(device, { name: 'Again' }) }
   const { status, body } = await site.call('POST', '/shared_devices', call)
@@ -88,7 +88,7 @@ test('two registrations at the same time are two devices with keys of their own'
   deepEqual([(await read(one)).name, (await read(other)).name], ['Left', 'Right'])
 })
 
-test('changes name and lock time, and records nothing if nothing changes', async () => {
+testOnSqlite('changes name and lock time, and records nothing if nothing changes', async () => {
   const { shared_deviceid } = await register(site, mona)
   const change = (body: object, id = shared_deviceid) =>
     site.call('PATCH', `/shared_devices/${id}`, { as: mona, body })
@@ -157,7 +157,7 @@ test('shows at most 60 users, and none whose account is off', async () => {
   deepEqual([people.length, people[0].username], [60, 'worker 101'])
 })
 
-test('gives a signed-in user a key that is bound to the device and to the user', async () => {
+testOnSqlite('gives a signed-in user a key that is bound to the device and to the user', async () => {
   const device = await register(site, mona)
   const other = await register(site, mona)
   equal((await read(device)).storage_key, undefined)
@@ -168,7 +168,7 @@ test('gives a signed-in user a key that is bound to the device and to the user',
   notEqual((await read(other, '', tom.token)).storage_key, storage_key)
 })
 
-test('a browser without a key, or with an invented one, is no device', async () => {
+testOnSqlite('a browser without a key, or with an invented one, is no device', async () => {
   const nothing = { device: null }
   deepEqual((await site.call('GET', '/shared_device')).body, nothing)
   for (const key of ['x', 'A'.repeat(43), '%00', '', 'x'.repeat(300)])
@@ -178,35 +178,38 @@ test('a browser without a key, or with an invented one, is no device', async () 
     )
 })
 
-test('a page of another site learns nothing of the device', async () => {
+testOnSqlite('a page of another site learns nothing of the device', async () => {
   const { cookie } = await register(site, mona)
   const headers = { cookie, origin: 'https://elsewhere.example' }
   deepEqual((await site.call('GET', '/shared_device', { headers })).body, { device: null })
 })
 
-test('a withdrawn device ends its sessions, opens nothing and waits for the report of its browser', async () => {
-  const device = await register(site, mona)
-  const { token } = await switchTo(site, device, { userid: tom.userid, pin: '2580' })
-  const path = `/shared_devices/${device.shared_deviceid}`
-  const events = await eventsOf(site, async () => {
-    equal((await site.call('DELETE', path, { as: mona })).status, 204)
-  })
-  deepEqual(events, ['session.ended', 'shared-device.withdrawn'])
-  equal((await site.call('GET', '/user', { as: { token } })).status, 401)
-  equal((await site.call('GET', '/user', { as: tom })).status, 200)
-  for (const body of [{ userid: tom.userid, pin: '2580' }, { badge: 'BADGE-7' }]) {
-    const refused = await site.call('POST', '/shared_device/session', asDevice(device, body))
-    deepEqual([refused.status, refused.body.code], [403, 'shared-device.not-registered'])
-  }
-  const { shared_deviceid } = device
-  const gone = { shared_deviceid, name: 'Press 3', lock_minutes: 5, withdrawn: true, people: [] }
-  deepEqual(await read(device, '', tom.token), gone)
-  equal((await find(shared_deviceid)).status, 'withdrawn')
-  for (const [method, body] of [['DELETE'], ['PATCH', { name: 'Press 4' }]] as const) {
-    const late = await site.call(method, path, { as: mona, ...(body ? { body } : {}) })
-    deepEqual([late.status, late.body.code], [409, 'shared-device.withdrawn'])
-  }
-})
+testOnSqlite(
+  'a withdrawn device ends its sessions, opens nothing and waits for the report of its browser',
+  async () => {
+    const device = await register(site, mona)
+    const { token } = await switchTo(site, device, { userid: tom.userid, pin: '2580' })
+    const path = `/shared_devices/${device.shared_deviceid}`
+    const events = await eventsOf(site, async () => {
+      equal((await site.call('DELETE', path, { as: mona })).status, 204)
+    })
+    deepEqual(events, ['session.ended', 'shared-device.withdrawn'])
+    equal((await site.call('GET', '/user', { as: { token } })).status, 401)
+    equal((await site.call('GET', '/user', { as: tom })).status, 200)
+    for (const body of [{ userid: tom.userid, pin: '2580' }, { badge: 'BADGE-7' }]) {
+      const refused = await site.call('POST', '/shared_device/session', asDevice(device, body))
+      deepEqual([refused.status, refused.body.code], [403, 'shared-device.not-registered'])
+    }
+    const { shared_deviceid } = device
+    const gone = { shared_deviceid, name: 'Press 3', lock_minutes: 5, withdrawn: true, people: [] }
+    deepEqual(await read(device, '', tom.token), gone)
+    equal((await find(shared_deviceid)).status, 'withdrawn')
+    for (const [method, body] of [['DELETE'], ['PATCH', { name: 'Press 4' }]] as const) {
+      const late = await site.call(method, path, { as: mona, ...(body ? { body } : {}) })
+      deepEqual([late.status, late.body.code], [409, 'shared-device.withdrawn'])
+    }
+  },
+)
 
 test('the report that a withdrawn device is empty counts once and removes its cookie', async () => {
   const device = await register(site, mona)

@@ -3,7 +3,7 @@ import { deepEqual, equal, ok } from 'node:assert/strict'
 import { Writable } from 'node:stream'
 import { test } from 'node:test'
 import { pino } from 'pino'
-import { startSite } from '#test/app.ts'
+import { startSite, testOnSqlite } from '#test/app.ts'
 import { anAdmin, aPerson, testPassword } from '#test/builders.ts'
 import { asDevice, register, switchTo, withIdBadge, withPin } from '#test/devices/device-builders.ts'
 import { eventsOf } from '#test/traces.ts'
@@ -13,7 +13,7 @@ const site = await startSite()
 const ada = await anAdmin(site)
 const old_password = testPassword
 
-test('sets and removes the own PIN and ID badge, and says when they were set', async () => {
+testOnSqlite('sets and removes the own PIN and ID badge, and says when they were set', async () => {
   const as = await aPerson(site)
   const at = Math.floor(site.clock.now / 1000)
   const read = async () => (await site.call('GET', '/user/quick_sign_in', { as })).body
@@ -50,7 +50,7 @@ test('refuses PINs that are guessed quickly', () => {
   for (const pin of ['2580', '1235', '1212', '0001', '13579', '1324']) ok(!isSimplePin(pin), pin)
 })
 
-test('refuses PINs and codes of a wrong form, and names the field', async () => {
+testOnSqlite('refuses PINs and codes of a wrong form, and names the field', async () => {
   const as = await aPerson(site)
   const pins = ['', '123', '123456789', '12 4', '12.4', '-123', '٢٥٨٠', '1111', '1234', '4321', 2580, null]
   for (const pin of [...pins, undefined]) {
@@ -78,7 +78,7 @@ test('refuses PINs and codes of a wrong form, and names the field', async () => 
   })
 })
 
-test('needs the password of the caller, and ten wrong ones are enough', async () => {
+testOnSqlite('needs the password of the caller, and ten wrong ones are enough', async () => {
   const as = await aPerson(site)
   for (const body of [
     { pin: '2580' },
@@ -96,7 +96,7 @@ test('needs the password of the caller, and ten wrong ones are enough', async ()
   deepEqual([late.status, late.headers['retry-after']], [429, '900'])
 })
 
-test('an ID badge belongs to one user', async () => {
+testOnSqlite('an ID badge belongs to one user', async () => {
   const [tom, uma] = [await aPerson(site), await aPerson(site)]
   await withIdBadge(site, tom, 'badge of tom')
   const take = () =>
@@ -115,7 +115,7 @@ test('of two users who set the same ID badge at the same time, one gets it', asy
   deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409])
 })
 
-test('an administrator sets and removes those of others with the own password', async () => {
+testOnSqlite('an administrator sets and removes those of others with the own password', async () => {
   const tom = await aPerson(site)
   const path = `/users/${tom.userid}`
   const put = (what: string, body: object) => site.call('PUT', `${path}/${what}`, { as: ada, body })
@@ -152,47 +152,50 @@ test('an administrator sets and removes those of others with the own password', 
   }
 })
 
-test('no PIN, ID badge, key or hash of them stands in an answer, an event, a job or the log', async () => {
-  const lines: string[] = []
-  const stream = new Writable({
-    write(line, _encoding, done) {
-      lines.push(String(line))
-      done()
-    },
-  })
-  const own = await startSite({ log: pino({ level: 'trace' }, stream) })
-  const admin = await anAdmin(own)
-  const tom = await withIdBadge(own, await withPin(own, await aPerson(own), '738195'), 'CODE-OF-TOM')
-  const device = await register(own, admin)
-  const key = device.cookie.split('=')[1] ?? ''
-  const texts: string[] = []
-  const hear = async (method: string, path: string, body?: object, session?: string) =>
-    texts.push((await own.call(method, path, asDevice(device, body, session))).text)
-  await hear('POST', '/shared_device/session', { userid: tom.userid, pin: '738195' })
-  await hear('POST', '/shared_device/session', { userid: tom.userid, pin: '519372' })
-  await hear('POST', '/shared_device/session', { badge: 'CODE-OF-TOM' })
-  await hear('POST', '/shared_device/session', { badge: 'CODE-OF-NOBODY' })
-  await hear('GET', '/shared_device')
-  await hear('GET', '/user/quick_sign_in', undefined, tom.token)
-  const { storage_key } = (await own.call('GET', '/shared_device', asDevice(device, undefined, tom.token)))
-    .body.device
-  for (const path of ['/shared_devices', '/events?limit=200', `/users/${tom.userid}`, '/users'])
-    texts.push((await own.call('GET', path, { as: admin })).text)
-  const { rows, hashes } = await own.read(async ({ db }) => ({
-    rows: [
-      await db.selectFrom('events').selectAll().execute(),
-      await db.selectFrom('jobs').selectAll().execute(),
-      await db.selectFrom('throttled_attempts').selectAll().execute(),
-    ],
-    hashes: [
-      ...(await db.selectFrom('user_pins').select('hash').execute()),
-      ...(await db.selectFrom('user_id_badges').select('hash').execute()),
-      ...(await db.selectFrom('shared_devices').select('keyHash as hash').execute()),
-    ].map(({ hash }) => hash),
-  }))
-  const everything = [...texts, ...lines, JSON.stringify(rows)].join('\n')
-  const secrets = ['738195', '519372', 'CODE-OF-TOM', 'CODE-OF-NOBODY', key, storage_key, ...hashes]
-  equal(secrets.length, 9)
-  for (const secret of secrets) ok(secret.length > 5 && !everything.includes(secret), secret)
-  for (const hash of hashes) ok(!/738195|CODE/.test(hash))
-})
+testOnSqlite(
+  'no PIN, ID badge, key or hash of them stands in an answer, an event, a job or the log',
+  async () => {
+    const lines: string[] = []
+    const stream = new Writable({
+      write(line, _encoding, done) {
+        lines.push(String(line))
+        done()
+      },
+    })
+    const own = await startSite({ log: pino({ level: 'trace' }, stream) })
+    const admin = await anAdmin(own)
+    const tom = await withIdBadge(own, await withPin(own, await aPerson(own), '738195'), 'CODE-OF-TOM')
+    const device = await register(own, admin)
+    const key = device.cookie.split('=')[1] ?? ''
+    const texts: string[] = []
+    const hear = async (method: string, path: string, body?: object, session?: string) =>
+      texts.push((await own.call(method, path, asDevice(device, body, session))).text)
+    await hear('POST', '/shared_device/session', { userid: tom.userid, pin: '738195' })
+    await hear('POST', '/shared_device/session', { userid: tom.userid, pin: '519372' })
+    await hear('POST', '/shared_device/session', { badge: 'CODE-OF-TOM' })
+    await hear('POST', '/shared_device/session', { badge: 'CODE-OF-NOBODY' })
+    await hear('GET', '/shared_device')
+    await hear('GET', '/user/quick_sign_in', undefined, tom.token)
+    const { storage_key } = (await own.call('GET', '/shared_device', asDevice(device, undefined, tom.token)))
+      .body.device
+    for (const path of ['/shared_devices', '/events?limit=200', `/users/${tom.userid}`, '/users'])
+      texts.push((await own.call('GET', path, { as: admin })).text)
+    const { rows, hashes } = await own.read(async ({ db }) => ({
+      rows: [
+        await db.selectFrom('events').selectAll().execute(),
+        await db.selectFrom('jobs').selectAll().execute(),
+        await db.selectFrom('throttled_attempts').selectAll().execute(),
+      ],
+      hashes: [
+        ...(await db.selectFrom('user_pins').select('hash').execute()),
+        ...(await db.selectFrom('user_id_badges').select('hash').execute()),
+        ...(await db.selectFrom('shared_devices').select('keyHash as hash').execute()),
+      ].map(({ hash }) => hash),
+    }))
+    const everything = [...texts, ...lines, JSON.stringify(rows)].join('\n')
+    const secrets = ['738195', '519372', 'CODE-OF-TOM', 'CODE-OF-NOBODY', key, storage_key, ...hashes]
+    equal(secrets.length, 9)
+    for (const secret of secrets) ok(secret.length > 5 && !everything.includes(secret), secret)
+    for (const hash of hashes) ok(!/738195|CODE/.test(hash))
+  },
+)

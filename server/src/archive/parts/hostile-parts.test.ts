@@ -8,6 +8,7 @@ import { aFolder } from '#test/databases.ts'
 import { aPhoto } from '#test/files/pictures.ts'
 import { anotherSite, exportTo, importInto, withPart } from '#test/moving/move-parts.ts'
 import { aPartYard } from '#test/moving/part-yard.ts'
+import { settleJobs } from '#test/search/settle-jobs.ts'
 import { openArchive, sha256 } from '../archive.ts'
 import { ArchiveError } from '../blob-stores/blob-store.ts'
 import { createZipStore } from '../blob-stores/zip-store.ts'
@@ -17,6 +18,8 @@ import { type SelectedPart, selectPart } from './select-part.ts'
 
 const { site, guides } = await aPartYard()
 const target = await anotherSite()
+// Jobs of what the site has already would count as changes.
+await settleJobs(target.site)
 const selected = await site.read(({ db }) => selectPart(db, { guides: [guides.plug] }))
 
 /** Numbers of rows that an import would change. */

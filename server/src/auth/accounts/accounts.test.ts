@@ -2,7 +2,7 @@
 // Engines: both, because it proves unique names and races between transactions.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite } from '#test/app.ts'
+import { startSite, testOnSqlite } from '#test/app.ts'
 import { anAdmin, aPerson, testPassword } from '#test/builders.ts'
 import { eventsOf, leavesNoTrace } from '#test/traces.ts'
 
@@ -13,7 +13,7 @@ const patch = (as: { token: string } | undefined, userid: number, body: object) 
 const fieldOf = (answer: { body: { errors: { field: string; code: string }[] } }) =>
   answer.body.errors[0]?.field
 
-test('people change their own profile, and what they do not name stays', async () => {
+testOnSqlite('people change their own profile, and what they do not name stays', async () => {
   const mara = await aPerson(site, { name: 'Mara' })
   const change = {
     username: 'Mara Lind',
@@ -36,7 +36,7 @@ test('people change their own profile, and what they do not name stays', async (
   assert.equal((await site.call('GET', `/users/${mara.userid}`)).body.unique_username, 'mara_lind')
 })
 
-test('each change is one event that names what was and what is; no change is none', async () => {
+testOnSqlite('each change is one event that names what was and what is; no change is none', async () => {
   const mara = await aPerson(site, { name: 'Before' })
   assert.deepEqual(await eventsOf(site, () => patch(mara, mara.userid, { username: 'After' })), [
     'user.changed',
@@ -63,7 +63,7 @@ test('strangers, moderators and people without an account change nobody else', a
   })
 })
 
-test('nobody makes themselves more than they are', async () => {
+testOnSqlite('nobody makes themselves more than they are', async () => {
   const mara = await aPerson(site)
   await leavesNoTrace(site, async () => {
     for (const body of [{ privileges: ['Admin'] }, { enabled: true }, { privileges: [] }])
@@ -73,7 +73,7 @@ test('nobody makes themselves more than they are', async () => {
   })
 })
 
-test('a new password needs the old one, ends the other sessions and keeps this one', async () => {
+testOnSqlite('a new password needs the old one, ends the other sessions and keeps this one', async () => {
   const mara = await aPerson(site)
   const signIn = (password: string) =>
     site.call('POST', '/user/token', { body: { email: mara.email, password } })
@@ -106,23 +106,26 @@ test('guessing the old password is slowed down', async () => {
   assert.equal((await patch(mara, mara.userid, { ...body, old_password: testPassword })).status, 429)
 })
 
-test('a new e-mail address needs the password, is free of capitals, and may be nobody else’s', async () => {
-  const mara = await aPerson(site)
-  const other = await aPerson(site)
-  const email = `New.Address.${mara.userid}@Example.org`
-  assert.equal(fieldOf(await patch(mara, mara.userid, { email })), 'old_password')
-  const done = await patch(mara, mara.userid, { email, old_password: testPassword })
-  assert.equal(done.body.email, email.toLowerCase())
-  const taken = await patch(mara, mara.userid, {
-    email: other.email.toUpperCase(),
-    old_password: testPassword,
-  })
-  assert.deepEqual([taken.status, taken.body.errors[0].code, fieldOf(taken)], [422, 'duplicate', 'email'])
-  assert.equal(
-    (await patch(admin, mara.userid, { email: `by.admin.${mara.userid}@example.org` })).status,
-    200,
-  )
-})
+testOnSqlite(
+  'a new e-mail address needs the password, is free of capitals, and may be nobody else’s',
+  async () => {
+    const mara = await aPerson(site)
+    const other = await aPerson(site)
+    const email = `New.Address.${mara.userid}@Example.org`
+    assert.equal(fieldOf(await patch(mara, mara.userid, { email })), 'old_password')
+    const done = await patch(mara, mara.userid, { email, old_password: testPassword })
+    assert.equal(done.body.email, email.toLowerCase())
+    const taken = await patch(mara, mara.userid, {
+      email: other.email.toUpperCase(),
+      old_password: testPassword,
+    })
+    assert.deepEqual([taken.status, taken.body.errors[0].code, fieldOf(taken)], [422, 'duplicate', 'email'])
+    assert.equal(
+      (await patch(admin, mara.userid, { email: `by.admin.${mara.userid}@example.org` })).status,
+      200,
+    )
+  },
+)
 
 test('unique names are unique, also for two at once, and may be given back', async () => {
   const [one, two] = [await aPerson(site), await aPerson(site)]

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { pino } from 'pino'
 import { createWorker } from '#events/worker.ts'
 import { createMailer } from '#platform/mail/mailer.ts'
-import { startSite, type TestSite } from '#test/app.ts'
+import { startSite, type TestSite, testOnSqlite } from '#test/app.ts'
 import { anAdmin, aPerson, testPassword } from '#test/builders.ts'
 import { startMailServer } from '#test/hosting/mail-server.ts'
 import { eventsOf } from '#test/traces.ts'
@@ -30,7 +30,7 @@ const complete = (site: TestSite, token: string, password = 'another good one') 
 const signIn = (site: TestSite, email: string, password: string) =>
   site.call('POST', '/user/token', { body: { email, password } })
 
-test('the mail arrives, its link works once and ends every session', async () => {
+testOnSqlite('the mail arrives, its link works once and ends every session', async () => {
   const post = await startPost()
   const site = await startSite({ mailer: post.mailer })
   const mara = await aPerson(site, { name: 'Mara' })
@@ -132,7 +132,7 @@ test('what is no address is 422, and many requests 429', async () => {
   assert.ok(Number(many[5]?.headers['retry-after']) > 0)
 })
 
-test('the mail comes in the language of its reader', async () => {
+testOnSqlite('the mail comes in the language of its reader', async () => {
   const post = await startPost()
   const site = await startSite({ mailer: post.mailer })
   const mara = await aPerson(site)
@@ -142,7 +142,7 @@ test('the mail comes in the language of its reader', async () => {
   assert.match(post.mails[0]?.text ?? '', /neues Passwort/)
 })
 
-test('nobody can be made to wait for a mail that is hours old', async () => {
+testOnSqlite('nobody can be made to wait for a mail that is hours old', async () => {
   const post = await startPost()
   const site = await startSite({ mailer: post.mailer })
   const mara = await aPerson(site)
@@ -152,7 +152,7 @@ test('nobody can be made to wait for a mail that is hours old', async () => {
   assert.equal(post.mails.length, 0)
 })
 
-test('an invitation is mailed to its address, and its link lets one person register', async () => {
+testOnSqlite('an invitation is mailed to its address, and its link lets one person register', async () => {
   const post = await startPost()
   const site = await startSite({ mailer: post.mailer })
   const admin = await anAdmin(site)
@@ -167,7 +167,7 @@ test('an invitation is mailed to its address, and its link lets one person regis
   assert.equal((await site.call('GET', `/invitations/check/${shown}`)).body.valid, false)
 })
 
-test('without a mail server the request is 422, and an administrator hands over a link', async () => {
+testOnSqlite('without a mail server the request is 422, and an administrator hands over a link', async () => {
   const site = await startSite()
   const admin = await anAdmin(site)
   const mara = await aPerson(site)

@@ -2,7 +2,7 @@
 // Engines: both, because two requests race for one address.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite, type TestSite } from '#test/app.ts'
+import { startSite, type TestSite, testOnSqlite } from '#test/app.ts'
 import { anAdmin, aPerson, testPassword } from '#test/builders.ts'
 import { eventsOf, leavesNoTrace } from '#test/traces.ts'
 
@@ -38,17 +38,20 @@ test('on an open site anybody registers and is signed in at once', async () => {
   assert.equal((await site.call('POST', '/user/token', { body: again })).status, 201)
 })
 
-test('unique_username may be left out, and is a string all the same for those who sign in', async () => {
-  const site = await startSite()
-  for (const more of [{}, { unique_username: null }]) {
-    const { status, body } = await site.call('POST', '/users', { body: newcomer(more) })
-    assert.equal(status, 201)
-    assert.equal(body.unique_username, '')
-    assert.equal((await site.call('GET', `/users/${body.userid}`)).body.unique_username, null)
-  }
-})
+testOnSqlite(
+  'unique_username may be left out, and is a string all the same for those who sign in',
+  async () => {
+    const site = await startSite()
+    for (const more of [{}, { unique_username: null }]) {
+      const { status, body } = await site.call('POST', '/users', { body: newcomer(more) })
+      assert.equal(status, 201)
+      assert.equal(body.unique_username, '')
+      assert.equal((await site.call('GET', `/users/${body.userid}`)).body.unique_username, null)
+    }
+  },
+)
 
-test('a taken address, a taken name and bad values are 422 and leave nothing behind', async () => {
+testOnSqlite('a taken address, a taken name and bad values are 422 and leave nothing behind', async () => {
   const site = await startSite()
   const taken = newcomer({ unique_username: 'taken_name' })
   await site.call('POST', '/users', { body: taken })
@@ -89,23 +92,26 @@ test('of two who register at once with one address, one gets in', async () => {
   assert.equal((await site.call('GET', '/users')).body.length, 1)
 })
 
-test('a closed site refuses everybody before it looks at the fields, but its administrators add people', async () => {
-  const site = await startSite()
-  const admin = await anAdmin(site)
-  await change(site, admin, { registration: 'closed' })
-  for (const body of [newcomer(), {}, newcomer({ invitation: 'made-up' })]) {
-    const refused = await site.call('POST', '/users', { body })
-    assert.equal(refused.status, 403)
-    assert.deepEqual(refused.body.requiredPrivileges, ['Admin'])
-  }
-  const added = await site.call('POST', '/users', { as: admin, body: newcomer() })
-  assert.equal(added.status, 201)
-  assert.equal('authToken' in added.body, false, 'nobody is handed a session of somebody else')
-  const { body } = await site.call('GET', `/users/${added.body.userid}/tokens`, { as: admin })
-  assert.deepEqual(body, [])
-})
+testOnSqlite(
+  'a closed site refuses everybody before it looks at the fields, but its administrators add people',
+  async () => {
+    const site = await startSite()
+    const admin = await anAdmin(site)
+    await change(site, admin, { registration: 'closed' })
+    for (const body of [newcomer(), {}, newcomer({ invitation: 'made-up' })]) {
+      const refused = await site.call('POST', '/users', { body })
+      assert.equal(refused.status, 403)
+      assert.deepEqual(refused.body.requiredPrivileges, ['Admin'])
+    }
+    const added = await site.call('POST', '/users', { as: admin, body: newcomer() })
+    assert.equal(added.status, 201)
+    assert.equal('authToken' in added.body, false, 'nobody is handed a session of somebody else')
+    const { body } = await site.call('GET', `/users/${added.body.userid}/tokens`, { as: admin })
+    assert.deepEqual(body, [])
+  },
+)
 
-test('an administrator who adds somebody stays who he is', async () => {
+testOnSqlite('an administrator who adds somebody stays who he is', async () => {
   const site = await startSite()
   const admin = await anAdmin(site)
   const headers = { cookie: `session=${admin.token}`, origin: 'http://stepwright.test' }
@@ -116,43 +122,46 @@ test('an administrator who adds somebody stays who he is', async () => {
   assert.equal((await site.call('GET', '/user', { as: admin })).body.userid, admin.userid)
 })
 
-test('a site by invitation lets in who has one, once, with the privileges that were chosen', async () => {
-  const site = await startSite()
-  const admin = await anAdmin(site)
-  await change(site, admin, { registration: 'invited' })
-  const without = await site.call('POST', '/users', { body: newcomer() })
-  assert.equal(without.status, 403)
-  const made = await site.call('POST', '/invitations', {
-    as: admin,
-    body: { email: 'Guest@Example.org', privileges: ['Author'] },
-  })
-  assert.equal(made.status, 201)
-  assert.equal(made.body.email, 'guest@example.org')
-  assert.deepEqual(made.body.privileges, ['User', 'Author'])
-  assert.equal(made.body.expires_date - made.body.created_date, 14 * 86_400)
-  const [, invitation = ''] =
-    /^http:\/\/stepwright\.test\/register\?invitation=([\w-]{43})$/.exec(made.body.url) ?? []
-  const check = await site.call('GET', `/invitations/check/${invitation}`)
-  assert.deepEqual(check.body, { email: 'guest@example.org', valid: true })
-  const two = await Promise.all(
-    [1, 2].map(() => site.call('POST', '/users', { body: newcomer({ invitation }) })),
-  )
-  assert.deepEqual(two.map((answer) => answer.status).sort(), [201, 422], 'used by two at once')
-  const inside = two.find((answer) => answer.status === 201)!
-  assert.deepEqual(inside.body.privileges, ['User', 'Author'])
-  const third = await site.call('POST', '/users', { body: newcomer({ invitation }) })
-  assert.equal(third.body.errors[0].field, 'invitation')
-  assert.deepEqual((await site.call('GET', `/invitations/check/${invitation}`)).body, {
-    email: null,
-    valid: false,
-  })
-  const [listed] = (await site.call('GET', '/invitations', { as: admin })).body
-  assert.equal(listed.userid, inside.body.userid)
-  assert.equal(Number.isInteger(listed.used_date), true)
-  assert.equal(listed.url, undefined)
-})
+testOnSqlite(
+  'a site by invitation lets in who has one, once, with the privileges that were chosen',
+  async () => {
+    const site = await startSite()
+    const admin = await anAdmin(site)
+    await change(site, admin, { registration: 'invited' })
+    const without = await site.call('POST', '/users', { body: newcomer() })
+    assert.equal(without.status, 403)
+    const made = await site.call('POST', '/invitations', {
+      as: admin,
+      body: { email: 'Guest@Example.org', privileges: ['Author'] },
+    })
+    assert.equal(made.status, 201)
+    assert.equal(made.body.email, 'guest@example.org')
+    assert.deepEqual(made.body.privileges, ['User', 'Author'])
+    assert.equal(made.body.expires_date - made.body.created_date, 14 * 86_400)
+    const [, invitation = ''] =
+      /^http:\/\/stepwright\.test\/register\?invitation=([\w-]{43})$/.exec(made.body.url) ?? []
+    const check = await site.call('GET', `/invitations/check/${invitation}`)
+    assert.deepEqual(check.body, { email: 'guest@example.org', valid: true })
+    const two = await Promise.all(
+      [1, 2].map(() => site.call('POST', '/users', { body: newcomer({ invitation }) })),
+    )
+    assert.deepEqual(two.map((answer) => answer.status).sort(), [201, 422], 'used by two at once')
+    const inside = two.find((answer) => answer.status === 201)!
+    assert.deepEqual(inside.body.privileges, ['User', 'Author'])
+    const third = await site.call('POST', '/users', { body: newcomer({ invitation }) })
+    assert.equal(third.body.errors[0].field, 'invitation')
+    assert.deepEqual((await site.call('GET', `/invitations/check/${invitation}`)).body, {
+      email: null,
+      valid: false,
+    })
+    const [listed] = (await site.call('GET', '/invitations', { as: admin })).body
+    assert.equal(listed.userid, inside.body.userid)
+    assert.equal(Number.isInteger(listed.used_date), true)
+    assert.equal(listed.url, undefined)
+  },
+)
 
-test('an invitation that has expired, was withdrawn or never was lets nobody in', async () => {
+testOnSqlite('an invitation that has expired, was withdrawn or never was lets nobody in', async () => {
   const site = await startSite()
   const admin = await anAdmin(site)
   await change(site, admin, { registration: 'invited' })
@@ -199,7 +208,7 @@ test('registering is slowed down for each address, but not for administrators', 
   assert.equal((await site.call('POST', '/users', { as: admin, body: newcomer() })).status, 201)
 })
 
-test('a person who is signed in may register another and keeps the own session', async () => {
+testOnSqlite('a person who is signed in may register another and keeps the own session', async () => {
   const site = await startSite()
   const mara = await aPerson(site)
   const answer = await site.call('POST', '/users', { as: mara, body: newcomer() })
@@ -207,7 +216,7 @@ test('a person who is signed in may register another and keeps the own session',
   assert.equal(answer.headers['set-cookie'], undefined)
 })
 
-test('a page of another site can register somebody, but gets no cookie', async () => {
+testOnSqlite('a page of another site can register somebody, but gets no cookie', async () => {
   const site = await startSite()
   const headers = { origin: 'https://elsewhere.example' }
   for (const [path, body] of [
@@ -220,7 +229,7 @@ test('a page of another site can register somebody, but gets no cookie', async (
   }
 })
 
-test('sites that ask for an app id ask for it here, too', async () => {
+testOnSqlite('sites that ask for an app id ask for it here, too', async () => {
   const site = await startSite()
   const admin = await anAdmin(site)
   await change(site, admin, { appIds: ['known-app'] })

@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { createMailer } from '#platform/mail/mailer.ts'
 import { createSealing } from '#platform/sealing.ts'
 import { readSecret } from '#settings/sealed-secrets.ts'
-import { startSite, type TestSite } from '#test/app.ts'
+import { startSite, type TestSite, testOnSqlite } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { startMailServer, startSilentServer } from '#test/hosting/mail-server.ts'
 import { runJobs } from '#test/hosting/run-jobs.ts'
@@ -24,7 +24,7 @@ async function aSite(options: Parameters<typeof startSite>[0] = {}) {
   return { site, admin, save, send }
 }
 
-test('a test mail goes to the own address, or to the one that was typed', async () => {
+testOnSqlite('a test mail goes to the own address, or to the one that was typed', async () => {
   const post = await startMailServer({ user: 'site', password: secret })
   const { site, admin, save, send } = await aSite()
   const saved = await save({
@@ -53,7 +53,7 @@ test('a test mail goes to the own address, or to the one that was typed', async 
   assert.match(post.mails[0]?.text ?? '', /http:\/\/stepwright\.test\/admin\/settings\/mail/)
 })
 
-test('the password is encrypted with a key beside the database, and shown nowhere', async () => {
+testOnSqlite('the password is encrypted with a key beside the database, and shown nowhere', async () => {
   const { site, admin, save } = await aSite()
   const answer = await save({ host: 'mail.example', user: 'site', password: secret })
   assert.deepEqual(answer.body.mail, {
@@ -80,14 +80,14 @@ test('the password is encrypted with a key beside the database, and shown nowher
   assert.equal(await site.read((ctx) => readSecret(ctx.db, other, 'mailPassword')), null)
 })
 
-test('the same password is no change, another one is an event', async () => {
+testOnSqlite('the same password is no change, another one is an event', async () => {
   const { site, save } = await aSite()
   await save({ host: 'mail.example', user: 'site', password: secret })
   await leavesNoTrace(site, () => save({ password: secret }))
   assert.deepEqual(await eventsOf(site, () => save({ password: 'another' })), ['settings.changed'])
 })
 
-test('a password goes to no other server than the one that it was given for', async () => {
+testOnSqlite('a password goes to no other server than the one that it was given for', async () => {
   const { site, save } = await aSite()
   await save({ host: 'mail.example', user: 'site', password: secret })
   await leavesNoTrace(site, async () => {
@@ -104,7 +104,7 @@ test('a password goes to no other server than the one that it was given for', as
   )
 })
 
-test('what was read may be sent back, and bad values are refused with their field', async () => {
+testOnSqlite('what was read may be sent back, and bad values are refused with their field', async () => {
   const { site, admin, save } = await aSite()
   await save({ host: 'mail.example', user: 'site', password: secret })
   const { body } = await site.call('GET', '/settings', { as: admin })
@@ -131,7 +131,7 @@ test('what was read may be sent back, and bad values are refused with their fiel
   })
 })
 
-test('the environment wins, shows without its password, and can not be changed here', async () => {
+testOnSqlite('the environment wins, shows without its password, and can not be changed here', async () => {
   const post = await startMailServer({ user: 'me', password: secret })
   const mailer = createMailer(`smtp://me:${secret}@127.0.0.1:${post.port}`, 'site@stepwright.test')
   const { site, admin, save, send } = await aSite({ mailer })
@@ -174,7 +174,7 @@ test('other processes send with new settings at once', async () => {
   assert.deepEqual([first.mails.length, second.mails.length], [1, 1])
 })
 
-test('a refused sign-in, sender or recipient is named, without what the server said', async () => {
+testOnSqlite('a refused sign-in, sender or recipient is named, without what the server said', async () => {
   const post = await startMailServer({ user: 'site', password: secret })
   const { site, save, send } = await aSite()
   const reasonOf = async (mail: object, to = 'tom@example.org') => {
@@ -200,24 +200,27 @@ test('a refused sign-in, sender or recipient is named, without what the server s
   assert.deepEqual(await reasonOf({ ...right, host: 'mail.invalid' }), [200, false, 'not-found'])
 })
 
-test('a certificate that nobody trusts is named', async () => {
+testOnSqlite('a certificate that nobody trusts is named', async () => {
   const post = await startMailServer({ isTls: true })
   const { save, send } = await aSite()
   await save({ host: '127.0.0.1', port: post.port, encryption: 'tls' })
   assert.equal((await send()).body.reason, 'certificate')
 })
 
-test('a silent server ends in bounded time, holds no write, and its connection is closed', async () => {
-  const silent = await startSilentServer()
-  const { site, save, send } = await aSite({ testMailMs: 300 })
-  await save({ ...local, port: silent.port })
-  const waiting = send()
-  while (silent.sockets.size === 0) await new Promise((resolve) => setTimeout(resolve, 5))
-  await site.write((ctx) => ctx.db.selectFrom('users').select('userid').execute())
-  assert.equal(silent.sockets.size, 1)
-  assert.equal((await waiting).body.reason, 'timed-out')
-  while (silent.sockets.size > 0) await new Promise((resolve) => setTimeout(resolve, 5))
-})
+testOnSqlite(
+  'a silent server ends in bounded time, holds no write, and its connection is closed',
+  async () => {
+    const silent = await startSilentServer()
+    const { site, save, send } = await aSite({ testMailMs: 300 })
+    await save({ ...local, port: silent.port })
+    const waiting = send()
+    while (silent.sockets.size === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+    await site.write((ctx) => ctx.db.selectFrom('users').select('userid').execute())
+    assert.equal(silent.sockets.size, 1)
+    assert.equal((await waiting).body.reason, 'timed-out')
+    while (silent.sockets.size > 0) await new Promise((resolve) => setTimeout(resolve, 5))
+  },
+)
 
 test('a password that was saved under another key has to be entered again', async () => {
   const post = await startMailServer({ user: 'site', password: secret })

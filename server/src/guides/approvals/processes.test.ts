@@ -2,7 +2,7 @@
 // Engines: both, because of unique names, versions of stages, and deputies that are named at the same moment.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite } from '#test/app.ts'
+import { startSite, testOnSqlite } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 import { aProcess, assign, requestOf, sign } from '#test/guides/approval-builders.ts'
@@ -22,7 +22,7 @@ const fieldsOf = ({ status, body }: { status: number; body: { errors?: { field: 
   ...(body.errors ?? []).map(({ field }) => field),
 ]
 
-test('a draft with faults names each field and adds nothing', async () => {
+testOnSqlite('a draft with faults names each field and adds nothing', async () => {
   const stage = { users: [quinn.userid] }
   const cases: [object, string[]][] = [
     [{ stages: [stage] }, ['name']],
@@ -157,7 +157,7 @@ test('an open request keeps its stages; a process with open requests stays', asy
   assert.equal((await call('GET', `/approvals/request/${id}`)).body.name, process.name)
 })
 
-test('deputies do not pass on: no chain, no circle, nobody is their own', async () => {
+testOnSqlite('deputies do not pass on: no chain, no circle, nobody is their own', async () => {
   const until = Math.floor(site.clock.now / 1000) + 86_400
   const name = (as: typeof mara, userid: number, more: object = {}) =>
     call('PUT', '/user/deputy', { userid, until, ...more }, as)

@@ -2,7 +2,7 @@
 // Engines: both, because writes conflict, and words are stored as JSON.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite } from '#test/app.ts'
+import { startSite, testOnSqlite } from '#test/app.ts'
 import { aPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 
@@ -49,40 +49,43 @@ async function started() {
   return { site, mara, path, stepid: step!.stepid, guids, save, view, tell, read, states }
 }
 
-test('words of a form are translated one by one; answers stay the options of the original', async () => {
-  const { guids, tell, read, states } = await started()
-  assert.deepEqual(await states(), [
-    ['label', 'Torque', 'missing'],
-    ['help', 'Read the wrench.', 'missing'],
-    ['unit', 'Nm', 'current'],
-    ['label', 'Result', 'missing'],
-    ['option', 'OK', 'missing'],
-    ['option', 'Rework', 'missing'],
-    ['option', '3', 'current'],
-  ])
-  const answer = await tell([
-    { field_guid: guids[0], label: ' Drehmoment ' },
-    { field_guid: guids[1], options: [{ option: 'Rework', label: 'Nacharbeit' }] },
-  ])
-  assert.equal(answer.status, 200, answer.text)
-  const [first, second] = await read('?langid=de')
-  assert.deepEqual([first.label, first.help, first.unit], ['Drehmoment', 'Read the wrench.', 'Nm'])
-  assert.equal(first.option_labels, undefined)
-  assert.equal(second.options, '["OK","Rework","3"]')
-  assert.deepEqual(second.option_labels, ['OK', 'Nacharbeit', '3'])
-  const plain = await read()
-  assert.deepEqual([plain[0].label, 'option_labels' in plain[1]], ['Torque', false])
-  assert.deepEqual(
-    (await states())
-      .filter(([, , state]: string[]) => state === 'missing')
-      .map(([, source]: string[]) => source),
-    ['Read the wrench.', 'Result', 'OK'],
-  )
-  await tell([{ field_guid: guids[0], label: '' }])
-  assert.equal((await read('?langid=de'))[0].label, 'Torque')
-})
+testOnSqlite(
+  'words of a form are translated one by one; answers stay the options of the original',
+  async () => {
+    const { guids, tell, read, states } = await started()
+    assert.deepEqual(await states(), [
+      ['label', 'Torque', 'missing'],
+      ['help', 'Read the wrench.', 'missing'],
+      ['unit', 'Nm', 'current'],
+      ['label', 'Result', 'missing'],
+      ['option', 'OK', 'missing'],
+      ['option', 'Rework', 'missing'],
+      ['option', '3', 'current'],
+    ])
+    const answer = await tell([
+      { field_guid: guids[0], label: ' Drehmoment ' },
+      { field_guid: guids[1], options: [{ option: 'Rework', label: 'Nacharbeit' }] },
+    ])
+    assert.equal(answer.status, 200, answer.text)
+    const [first, second] = await read('?langid=de')
+    assert.deepEqual([first.label, first.help, first.unit], ['Drehmoment', 'Read the wrench.', 'Nm'])
+    assert.equal(first.option_labels, undefined)
+    assert.equal(second.options, '["OK","Rework","3"]')
+    assert.deepEqual(second.option_labels, ['OK', 'Nacharbeit', '3'])
+    const plain = await read()
+    assert.deepEqual([plain[0].label, 'option_labels' in plain[1]], ['Torque', false])
+    assert.deepEqual(
+      (await states())
+        .filter(([, , state]: string[]) => state === 'missing')
+        .map(([, source]: string[]) => source),
+      ['Read the wrench.', 'Result', 'OK'],
+    )
+    await tell([{ field_guid: guids[0], label: '' }])
+    assert.equal((await read('?langid=de'))[0].label, 'Torque')
+  },
+)
 
-test('one form is read in a language too, also as it was when a run began', async () => {
+testOnSqlite('one form is read in a language too, also as it was when a run began', async () => {
   const { site, mara, stepid, guids, tell, read } = await started()
   await tell([{ field_guid: guids[0], label: 'Drehmoment', unit: 'Newtonmeter' }])
   const { body } = await site.call('GET', `/step_forms/stepid/${stepid}?langid=de`, { as: mara })
@@ -91,36 +94,39 @@ test('one form is read in a language too, also as it was when a run began', asyn
   assert.equal((await read('?langid=fr'))[0].label, 'Torque')
 })
 
-test('a word whose original has changed is stale and still shown; an option that has changed is another one', async () => {
-  const { guids, save, tell, read, states, view } = await started()
-  const options = [
-    { option: 'OK', label: 'In Ordnung' },
-    { option: 'Rework', label: 'Nacharbeit' },
-  ]
-  await tell([
-    { field_guid: guids[0], label: 'Drehmoment', help: 'Am Schlüssel ablesen.' },
-    { field_guid: guids[1], label: 'Ergebnis', options },
-  ])
-  await save(
-    { ...torque, field_guid: guids[0], label: 'Torque of the plug', max: 14 },
-    { ...result, field_guid: guids[1], options: ['Rework', 'Fine'] },
-  )
-  assert.deepEqual(await states(), [
-    ['label', 'Torque of the plug', 'stale'],
-    ['help', 'Read the wrench.', 'current'],
-    ['unit', 'Nm', 'current'],
-    ['label', 'Result', 'current'],
-    ['option', 'Rework', 'current'],
-    ['option', 'Fine', 'missing'],
-  ])
-  const [word] = (await view()).steps[0].form
-  assert.deepEqual([word.translation, word.made_from], ['Drehmoment', 'Torque'])
-  const [first, second] = await read('?langid=de')
-  assert.equal(first.label, 'Drehmoment')
-  assert.deepEqual(second.option_labels, ['Nacharbeit', 'Fine'])
-  await tell([{ field_guid: guids[0], label: 'Drehmoment' }])
-  assert.deepEqual((await states())[0], ['label', 'Torque of the plug', 'current'])
-})
+testOnSqlite(
+  'a word whose original has changed is stale and still shown; an option that has changed is another one',
+  async () => {
+    const { guids, save, tell, read, states, view } = await started()
+    const options = [
+      { option: 'OK', label: 'In Ordnung' },
+      { option: 'Rework', label: 'Nacharbeit' },
+    ]
+    await tell([
+      { field_guid: guids[0], label: 'Drehmoment', help: 'Am Schlüssel ablesen.' },
+      { field_guid: guids[1], label: 'Ergebnis', options },
+    ])
+    await save(
+      { ...torque, field_guid: guids[0], label: 'Torque of the plug', max: 14 },
+      { ...result, field_guid: guids[1], options: ['Rework', 'Fine'] },
+    )
+    assert.deepEqual(await states(), [
+      ['label', 'Torque of the plug', 'stale'],
+      ['help', 'Read the wrench.', 'current'],
+      ['unit', 'Nm', 'current'],
+      ['label', 'Result', 'current'],
+      ['option', 'Rework', 'current'],
+      ['option', 'Fine', 'missing'],
+    ])
+    const [word] = (await view()).steps[0].form
+    assert.deepEqual([word.translation, word.made_from], ['Drehmoment', 'Torque'])
+    const [first, second] = await read('?langid=de')
+    assert.equal(first.label, 'Drehmoment')
+    assert.deepEqual(second.option_labels, ['Nacharbeit', 'Fine'])
+    await tell([{ field_guid: guids[0], label: 'Drehmoment' }])
+    assert.deepEqual((await states())[0], ['label', 'Torque of the plug', 'current'])
+  },
+)
 
 test('how far a language is counts the words of forms', async () => {
   const { site, mara, path, guids, save, tell } = await started()
@@ -202,7 +208,7 @@ test('two options are never called the same, whether they are sent together or o
   assert.equal((await options(['3', 'Gut'])).status, 200)
 })
 
-test('who is overtaken in the words of a step is refused with the step', async () => {
+testOnSqlite('who is overtaken in the words of a step is refused with the step', async () => {
   const { site, mara, path, stepid, guids, tell } = await started()
   assert.equal((await tell([{ field_guid: guids[0], label: 'Drehmoment' }])).status, 200)
   const late = await site.call('PATCH', `${path}/steps/${stepid}?langid=de&revisionid=1`, {
@@ -236,20 +242,23 @@ test('the history tells which words of a form were written, and which were chang
   )
 })
 
-test('a translation that waits shows its words to those who edit, and to readers once it is accepted', async () => {
-  const { site, mara, path, stepid, guids, read } = await started()
-  const admin = await aPerson(site, { name: 'Ada', privileges: ['Admin', 'Author', 'Moderator'] })
-  await site.call('PATCH', '/settings', { as: admin, body: { patrolThreshold: 50 } })
-  const tom = await aPerson(site, { name: 'Tom' })
-  const written = await site.call('PATCH', `${path}/steps/${stepid}?langid=de&revisionid=0`, {
-    as: tom,
-    body: { translated_fields: [{ field_guid: guids[0], label: 'Drehmoment' }] },
-  })
-  assert.equal(written.status, 200, written.text)
-  assert.equal((await read('?langid=de'))[0].label, 'Torque')
-  assert.equal((await read('?langid=de&unpatrolled'))[0].label, 'Drehmoment')
-  const { guide_revisionid } = (await site.call('GET', `${path}/translations/de`, { as: mara })).body
-  const accepted = await site.call('POST', `${path}/revisions/${guide_revisionid}/accept`, { as: admin })
-  assert.equal(accepted.status, 200, accepted.text)
-  assert.equal((await read('?langid=de'))[0].label, 'Drehmoment')
-})
+testOnSqlite(
+  'a translation that waits shows its words to those who edit, and to readers once it is accepted',
+  async () => {
+    const { site, mara, path, stepid, guids, read } = await started()
+    const admin = await aPerson(site, { name: 'Ada', privileges: ['Admin', 'Author', 'Moderator'] })
+    await site.call('PATCH', '/settings', { as: admin, body: { patrolThreshold: 50 } })
+    const tom = await aPerson(site, { name: 'Tom' })
+    const written = await site.call('PATCH', `${path}/steps/${stepid}?langid=de&revisionid=0`, {
+      as: tom,
+      body: { translated_fields: [{ field_guid: guids[0], label: 'Drehmoment' }] },
+    })
+    assert.equal(written.status, 200, written.text)
+    assert.equal((await read('?langid=de'))[0].label, 'Torque')
+    assert.equal((await read('?langid=de&unpatrolled'))[0].label, 'Drehmoment')
+    const { guide_revisionid } = (await site.call('GET', `${path}/translations/de`, { as: mara })).body
+    const accepted = await site.call('POST', `${path}/revisions/${guide_revisionid}/accept`, { as: admin })
+    assert.equal(accepted.status, 200, accepted.text)
+    assert.equal((await read('?langid=de'))[0].label, 'Drehmoment')
+  },
+)

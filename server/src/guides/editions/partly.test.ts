@@ -2,7 +2,7 @@
 // Engines: both, because lines are upserted and counted by SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite } from '#test/app.ts'
+import { startSite, testOnSqlite } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 
@@ -37,46 +37,52 @@ async function started() {
   return { site, mara, path, stepPath, patch, view, tell, rewrite, lines }
 }
 
-test('a line is translated alone; the others stay missing, and readers get the original there', async () => {
-  const { site, mara, path, tell, lines } = await started()
-  assert.equal((await tell({ line: 2, text: 'Deckel öffnen.' })).status, 200)
-  assert.deepEqual(await lines(), [
-    ['missing', ''],
-    ['current', 'Deckel öffnen.'],
-    ['missing', ''],
-  ])
-  const { body } = await site.call('GET', `${path}?langid=de`, { as: mara })
-  assert.deepEqual(
-    body.steps[0].lines.map((line: { text_raw: string }) => line.text_raw),
-    ['Switch off.', 'Deckel öffnen.', 'Pull the filter.'],
-  )
-  assert.equal((await tell({ line: 2, text: ' ' })).status, 200)
-  assert.deepEqual(
-    (await lines()).map(([state]: string[]) => state),
-    ['missing', 'missing', 'missing'],
-  )
-})
+testOnSqlite(
+  'a line is translated alone; the others stay missing, and readers get the original there',
+  async () => {
+    const { site, mara, path, tell, lines } = await started()
+    assert.equal((await tell({ line: 2, text: 'Deckel öffnen.' })).status, 200)
+    assert.deepEqual(await lines(), [
+      ['missing', ''],
+      ['current', 'Deckel öffnen.'],
+      ['missing', ''],
+    ])
+    const { body } = await site.call('GET', `${path}?langid=de`, { as: mara })
+    assert.deepEqual(
+      body.steps[0].lines.map((line: { text_raw: string }) => line.text_raw),
+      ['Switch off.', 'Deckel öffnen.', 'Pull the filter.'],
+    )
+    assert.equal((await tell({ line: 2, text: ' ' })).status, 200)
+    assert.deepEqual(
+      (await lines()).map(([state]: string[]) => state),
+      ['missing', 'missing', 'missing'],
+    )
+  },
+)
 
-test('a stale line stays stale while another one is written, and is current once it is confirmed', async () => {
-  const { tell, rewrite, lines, view } = await started()
-  await tell(
-    { line: 1, text: 'Ausschalten.' },
-    { line: 2, text: 'Deckel öffnen.' },
-    { line: 3, text: 'Filter ziehen.' },
-  )
-  await rewrite('Switch off and lock.', 'Open the lid slowly.', 'Pull the filter.')
-  await tell({ line: 1, text: 'Ausschalten und sperren.' })
-  assert.deepEqual(await lines(), [
-    ['current', 'Ausschalten und sperren.'],
-    ['stale', 'Deckel öffnen.'],
-    ['current', 'Filter ziehen.'],
-  ])
-  assert.equal((await view()).steps[0].lines[1].made_from, 'Open the lid.')
-  await tell({ line: 2, text: 'Deckel öffnen.' })
-  assert.deepEqual((await lines())[1], ['current', 'Deckel öffnen.'])
-})
+testOnSqlite(
+  'a stale line stays stale while another one is written, and is current once it is confirmed',
+  async () => {
+    const { tell, rewrite, lines, view } = await started()
+    await tell(
+      { line: 1, text: 'Ausschalten.' },
+      { line: 2, text: 'Deckel öffnen.' },
+      { line: 3, text: 'Filter ziehen.' },
+    )
+    await rewrite('Switch off and lock.', 'Open the lid slowly.', 'Pull the filter.')
+    await tell({ line: 1, text: 'Ausschalten und sperren.' })
+    assert.deepEqual(await lines(), [
+      ['current', 'Ausschalten und sperren.'],
+      ['stale', 'Deckel öffnen.'],
+      ['current', 'Filter ziehen.'],
+    ])
+    assert.equal((await view()).steps[0].lines[1].made_from, 'Open the lid.')
+    await tell({ line: 2, text: 'Deckel öffnen.' })
+    assert.deepEqual((await lines())[1], ['current', 'Deckel öffnen.'])
+  },
+)
 
-test('a translation whose line is gone is kept for as long as lines are missing', async () => {
+testOnSqlite('a translation whose line is gone is kept for as long as lines are missing', async () => {
   const { tell, rewrite, view } = await started()
   await tell({ line: 2, text: 'Deckel öffnen.' }, { line: 3, text: 'Filter ziehen.' })
   await rewrite('Switch off.', 'Pull the filter.', 'Bring everything to the bin.')
@@ -112,7 +118,7 @@ test('lines that are not there, written twice, or of the original are refused, a
   assert.ok((await lines()).every(([state]: string[]) => state === 'missing'))
 })
 
-test('everybody who may read a guide sees how current its languages are', async () => {
+testOnSqlite('everybody who may read a guide sees how current its languages are', async () => {
   const { site, mara, path, patch, rewrite, tell } = await started()
   const states = async () => (await site.call('GET', `${path}/translations`)).body
   assert.deepEqual(await states(), [])
@@ -131,7 +137,7 @@ test('everybody who may read a guide sees how current its languages are', async 
   assert.deepEqual([french.langid, french.isStale, french.staleTexts], ['fr', false, 0])
 })
 
-test('whoever translates is told whether the site has a service for it', async () => {
+testOnSqlite('whoever translates is told whether the site has a service for it', async () => {
   const { site, view } = await started()
   assert.equal((await view()).has_service, false)
   const admin = await anAdmin(site)

@@ -2,7 +2,7 @@
 // Engines: both, because two requests race for one translation.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite } from '#test/app.ts'
+import { startSite, testOnSqlite } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 
@@ -18,7 +18,7 @@ async function started() {
   return { site, mara, guide, path, get, write, view }
 }
 
-test('what is translated is read in the language, everything else as it was written', async () => {
+testOnSqlite('what is translated is read in the language, everything else as it was written', async () => {
   const { guide, get, write } = await started()
   const original = await get()
   const written = await write('?langid=de', { title: 'Filter wechseln', introduction: 'Absperren.' })
@@ -48,7 +48,7 @@ test('what is translated is read in the language, everything else as it was writ
   assert.deepEqual({ ...again, available_langids: ['en'] }, original)
 })
 
-test('a language that is not there is answered in the original, but not for editing', async () => {
+testOnSqlite('a language that is not there is answered in the original, but not for editing', async () => {
   const { site, mara, path, get } = await started()
   const french = await site.call('GET', `${path}?langid=fr`)
   assert.equal(french.status, 200)
@@ -59,7 +59,7 @@ test('a language that is not there is answered in the original, but not for edit
   assert.equal((await get('?lang=klingon')).langid, 'en')
 })
 
-test('tokens of a translation are its own, and begin with nothing or 0', async () => {
+testOnSqlite('tokens of a translation are its own, and begin with nothing or 0', async () => {
   const { guide, get, write } = await started()
   assert.equal((await write('?langid=de&revisionid=7', { title: 'Eins' })).status, 409)
   const begun = await write('?langid=de&revisionid=0', { title: 'Eins' })
@@ -102,7 +102,7 @@ test('texts go into their language, everything else into all of them, and as man
   assert.equal((await write('/steps/9999?langid=de', { title: 'A' })).status, 404)
 })
 
-test('the translator sees what is current, stale and missing, down to the line', async () => {
+testOnSqlite('the translator sees what is current, stale and missing, down to the line', async () => {
   const { guide, get, write, view } = await started()
   await write('?langid=de', { title: 'Filter wechseln', introduction: 'Absperren.\nKühlen.' })
   const [step] = guide.steps
@@ -170,7 +170,7 @@ test('each language has its history, and old states come back', async () => {
   assert.equal((await get()).title, 'Change the filter')
 })
 
-test('translations wait and are judged like other edits', async () => {
+testOnSqlite('translations wait and are judged like other edits', async () => {
   const { site, path, get } = await started()
   const admin = await anAdmin(site)
   await site.call('PATCH', '/settings', { as: admin, body: { patrolThreshold: 10 } })
@@ -194,7 +194,7 @@ test('translations wait and are judged like other edits', async () => {
   assert.deepEqual([german.title, german.available_langids], ['Zwei', ['en', 'de']])
 })
 
-test('kept answers know their language, and the language of the site is the default', async () => {
+testOnSqlite('kept answers know their language, and the language of the site is the default', async () => {
   const { site, path, get, write } = await started()
   const admin = await anAdmin(site)
   await write('?langid=de', { title: 'Filter' })
@@ -215,7 +215,7 @@ test('kept answers know their language, and the language of the site is the defa
   assert.equal(await read(), 'Ölfilter')
 })
 
-test('steps of prerequisites are read in the language, too', async () => {
+testOnSqlite('steps of prerequisites are read in the language, too', async () => {
   const { site, mara, guide, write } = await started()
   const step = guide.steps[0]!
   await write(`/steps/${step.stepid}?langid=de`, { title: 'Zuerst' })
@@ -226,18 +226,23 @@ test('steps of prerequisites are read in the language, too', async () => {
   assert.equal((await site.call('GET', path)).body.steps[0].title, 'Zuerst')
 })
 
-test('a guide in its own language has the steps of prerequisites in it, too, where they are written in another', async () => {
-  const { site, mara } = await started()
-  const first = await aGuide(site, { author: mara, steps: 1, fields: { langid: 'de' } })
-  const top = await aGuide(site, { author: mara, steps: 1, fields: { prerequisites: [first.guideid] } })
-  const titles = async () =>
-    (await site.call('GET', `/guides/${top.guideid}`)).body.steps.map((each: { title: string }) => each.title)
-  assert.deepEqual(await titles(), ['Step 1', 'Step 1'])
-  const path = `/guides/${first.guideid}/steps/${first.steps[0]!.stepid}?langid=en`
-  const { status, text } = await site.call('PATCH', path, { as: mara, body: { title: 'First of all' } })
-  assert.equal(status, 200, text)
-  assert.deepEqual(await titles(), ['First of all', 'Step 1'])
-})
+testOnSqlite(
+  'a guide in its own language has the steps of prerequisites in it, too, where they are written in another',
+  async () => {
+    const { site, mara } = await started()
+    const first = await aGuide(site, { author: mara, steps: 1, fields: { langid: 'de' } })
+    const top = await aGuide(site, { author: mara, steps: 1, fields: { prerequisites: [first.guideid] } })
+    const titles = async () =>
+      (await site.call('GET', `/guides/${top.guideid}`)).body.steps.map(
+        (each: { title: string }) => each.title,
+      )
+    assert.deepEqual(await titles(), ['Step 1', 'Step 1'])
+    const path = `/guides/${first.guideid}/steps/${first.steps[0]!.stepid}?langid=en`
+    const { status, text } = await site.call('PATCH', path, { as: mara, body: { title: 'First of all' } })
+    assert.equal(status, 200, text)
+    assert.deepEqual(await titles(), ['First of all', 'Step 1'])
+  },
+)
 
 test('two who begin a translation at once do not overwrite each other', async () => {
   const { write, get } = await started()
@@ -270,19 +275,22 @@ test('reading in a language that nobody knows answers the original, in whatever 
   assert.deepEqual([unknown.status, unknown.body.errors[0].field], [422, 'langid'])
 })
 
-test('links to guides are named in the language of the text, where those guides have it', async () => {
-  const { site, mara, guide, path, write } = await started()
-  await write('?langid=de', { title: 'Filter wechseln' })
-  await site.call('PUT', `${path}/public?langid=en&revisionid=${guide.revisionid}`, { as: mara })
-  const introduction = `[guide|${guide.guideid}] [guidelist||type=how-to]`
-  const fields = { introduction, public: true }
-  const other = await aGuide(site, { author: mara, steps: 0, fields })
-  const address = `/guides/${other.guideid}`
-  await site.call('PATCH', `${address}?langid=de`, { as: mara, body: { introduction } })
-  const read = async (langid: string) =>
-    (await site.call('GET', `${address}?langid=${langid}`, { as: mara })).body.introduction_rendered
-  const [english, german] = [await read('en'), await read('de')]
-  assert.match(english, /Guide\/Change\+the\+filter\/\d+[^>]*>Change the filter/)
-  assert.match(german, /Guide\/Filter\+wechseln\/\d+[^>]*>Filter wechseln/)
-  assert.doesNotMatch(german, /Change the filter/)
-})
+testOnSqlite(
+  'links to guides are named in the language of the text, where those guides have it',
+  async () => {
+    const { site, mara, guide, path, write } = await started()
+    await write('?langid=de', { title: 'Filter wechseln' })
+    await site.call('PUT', `${path}/public?langid=en&revisionid=${guide.revisionid}`, { as: mara })
+    const introduction = `[guide|${guide.guideid}] [guidelist||type=how-to]`
+    const fields = { introduction, public: true }
+    const other = await aGuide(site, { author: mara, steps: 0, fields })
+    const address = `/guides/${other.guideid}`
+    await site.call('PATCH', `${address}?langid=de`, { as: mara, body: { introduction } })
+    const read = async (langid: string) =>
+      (await site.call('GET', `${address}?langid=${langid}`, { as: mara })).body.introduction_rendered
+    const [english, german] = [await read('en'), await read('de')]
+    assert.match(english, /Guide\/Change\+the\+filter\/\d+[^>]*>Change the filter/)
+    assert.match(german, /Guide\/Filter\+wechseln\/\d+[^>]*>Filter wechseln/)
+    assert.doesNotMatch(german, /Change the filter/)
+  },
+)

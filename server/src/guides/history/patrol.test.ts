@@ -2,7 +2,7 @@
 // Engines: both, because two verdicts race, and pending edits are selected by SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite } from '#test/app.ts'
+import { startSite, testOnSqlite } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
 import { aCategory, aGuide } from '#test/guide-builders.ts'
 
@@ -46,7 +46,7 @@ test('an edit that waits is not shown, but read and edited with unpatrolled', as
   assert.equal(stale.body.title, 'Tom’s title')
 })
 
-test('accepting a late edit accepts those before it, and earns reputation', async () => {
+testOnSqlite('accepting a late edit accepts those before it, and earns reputation', async () => {
   const { site, admin, tom, get, edit, judge } = await openSite()
   const listed = await site.call('GET', '/guides')
   await edit(tom, { title: 'First' })
@@ -75,7 +75,7 @@ test('accepting a late edit accepts those before it, and earns reputation', asyn
   assert.equal(events.body.length, 1)
 })
 
-test('denying an edit denies those after it, and all stay readable', async () => {
+testOnSqlite('denying an edit denies those after it, and all stay readable', async () => {
   const { site, admin, tom, get, edit, judge } = await openSite()
   const first = await edit(tom, { title: 'First' })
   const second = await edit(tom, { title: 'Second' })
@@ -118,7 +118,7 @@ test('tokens are not used twice after a denial and an edit of a step', async () 
   assert.equal((await get('?unpatrolled')).steps[0].title, 'Changed')
 })
 
-test('an edit of somebody trusted accepts what it was made on', async () => {
+testOnSqlite('an edit of somebody trusted accepts what it was made on', async () => {
   const { site, mara, tom, get, edit } = await openSite()
   await edit(tom, { title: 'Tom’s title' })
   await edit(mara, { summary: 'Checked' })
@@ -145,27 +145,30 @@ test('from the threshold on edits are seen at once, and those of others can be j
   assert.equal((await get('', eve)).title, 'At once')
 })
 
-test('the guide of somebody whose edits wait starts private, also when it is to be public', async () => {
-  const { site, admin, tom } = await openSite()
-  const category = await aCategory(site)
-  const made = await site.call('POST', '/guides', {
-    as: tom,
-    body: { category, type: 'how-to', public: true },
-  })
-  assert.equal(made.status, 201)
-  const path = `/guides/${made.body.guideid}`
-  assert.equal((await site.call('GET', path)).status, 403)
-  assert.equal((await site.call('GET', path, { as: tom })).body.public, false)
-  await site.call('POST', `${path}/revisions/${made.body.guide_revisionid}/accept`, { as: admin })
-  const shown = await site.call('GET', path)
-  assert.equal(shown.body.public, true)
-  assert.ok(shown.body.published_date > 0)
-  const hide = `${path}/public?revisionid=${shown.body.revisionid}`
-  assert.equal((await site.call('DELETE', hide, { as: tom })).body.public, false)
-  assert.equal((await site.call('GET', path)).status, 200, 'that waits, too')
-})
+testOnSqlite(
+  'the guide of somebody whose edits wait starts private, also when it is to be public',
+  async () => {
+    const { site, admin, tom } = await openSite()
+    const category = await aCategory(site)
+    const made = await site.call('POST', '/guides', {
+      as: tom,
+      body: { category, type: 'how-to', public: true },
+    })
+    assert.equal(made.status, 201)
+    const path = `/guides/${made.body.guideid}`
+    assert.equal((await site.call('GET', path)).status, 403)
+    assert.equal((await site.call('GET', path, { as: tom })).body.public, false)
+    await site.call('POST', `${path}/revisions/${made.body.guide_revisionid}/accept`, { as: admin })
+    const shown = await site.call('GET', path)
+    assert.equal(shown.body.public, true)
+    assert.ok(shown.body.published_date > 0)
+    const hide = `${path}/public?revisionid=${shown.body.revisionid}`
+    assert.equal((await site.call('DELETE', hide, { as: tom })).body.public, false)
+    assert.equal((await site.call('GET', path)).status, 200, 'that waits, too')
+  },
+)
 
-test('deleting and bringing back publish nothing that waits', async () => {
+testOnSqlite('deleting and bringing back publish nothing that waits', async () => {
   const { site, admin, tom, path, get, edit, judge } = await openSite()
   const waiting = await edit(tom, { title: 'Waits' })
   await site.call('DELETE', `${path}?revisionid=${waiting.revisionid}`, { as: admin })

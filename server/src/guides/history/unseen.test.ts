@@ -2,7 +2,7 @@
 // Engines: both, because it proves conflicts with pending edits.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite } from '#test/app.ts'
+import { startSite, testOnSqlite } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 
@@ -39,7 +39,7 @@ async function open() {
 const patch = (path: string, revisionid: number, body: object, as = mara) =>
   site.call('PATCH', `${path}?revisionid=${revisionid}`, { as, body })
 
-test('a change of the guide, read without what waits, is answered 409 with what waits', async () => {
+testOnSqlite('a change of the guide, read without what waits, is answered 409 with what waits', async () => {
   const { path, plain, get, titles } = await open()
   const refused = await patch(path, plain.revisionid, { summary: 'By Mara' })
   assert.equal(refused.status, 409)
@@ -68,7 +68,7 @@ test('so is publishing, ordering, bringing back and deleting', async () => {
   assert.deepEqual(await titles(), ['Step 1', 'Step 2'])
 })
 
-test('a change of another step waits beside what waits, and either is accepted later', async () => {
+testOnSqlite('a change of another step waits beside what waits, and either is accepted later', async () => {
   const { path, first, get, titles, patchStep } = await open()
   const changed = await patchStep(mara, first, 'By Mara')
   assert.equal(changed.status, 200)
@@ -80,7 +80,7 @@ test('a change of another step waits beside what waits, and either is accepted l
   assert.deepEqual(await titles(), ['By Mara', 'Tom was here'])
 })
 
-test('adding and removing steps wait, too', async () => {
+testOnSqlite('adding and removing steps wait, too', async () => {
   const { path, first, titles } = await open()
   const body = { orderby: 1, title: 'New', lines: [{ text: 'Wait.', bullet: 'black', level: 0 }] }
   assert.equal((await site.call('POST', `${path}/steps`, { as: mara, body })).status, 201)
@@ -90,14 +90,14 @@ test('adding and removing steps wait, too', async () => {
   assert.deepEqual(await titles('?unpatrolled'), ['New', 'Tom was here'])
 })
 
-test('whoever names the state that they have seen accepts what waits in it', async () => {
+testOnSqlite('whoever names the state that they have seen accepts what waits in it', async () => {
   const { first, get, titles, patchStep } = await open()
   const { guide_revisionid: seen } = await get('?unpatrolled')
   assert.equal((await patchStep(mara, first, 'By Mara', `&guide_revisionid=${seen}`)).status, 200)
   assert.deepEqual(await titles(), ['By Mara', 'Tom was here'])
 })
 
-test('a state that has been overtaken accepts nothing', async () => {
+testOnSqlite('a state that has been overtaken accepts nothing', async () => {
   const { first, get, steps, titles, patchStep } = await open()
   const { guide_revisionid: seen } = await get('?unpatrolled')
   const [, second] = (await steps('?unpatrolled')) as [Step, Step]
@@ -106,7 +106,7 @@ test('a state that has been overtaken accepts nothing', async () => {
   assert.deepEqual(await titles(), ['Step 1', 'Step 2'])
 })
 
-test('whoever changes the very step that waits has seen it by its token', async () => {
+testOnSqlite('whoever changes the very step that waits has seen it by its token', async () => {
   const { second, steps, titles, patchStep } = await open()
   const stale = await patchStep(mara, second, 'By Mara')
   assert.equal(stale.status, 409)
@@ -116,7 +116,7 @@ test('whoever changes the very step that waits has seen it by its token', async 
   assert.deepEqual(await titles(), ['Step 1', 'By Mara'])
 })
 
-test('whose edits wait goes on with the token from before the own changes of steps', async () => {
+testOnSqlite('whose edits wait goes on with the token from before the own changes of steps', async () => {
   const { path, plain, get } = await open()
   const done = await patch(path, plain.revisionid, { summary: 'By Tom' }, tom)
   assert.equal(done.status, 200, done.text)
@@ -126,7 +126,7 @@ test('whose edits wait goes on with the token from before the own changes of ste
   assert.equal((await patch(path, 999, { summary: 'No' }, tom)).status, 409)
 })
 
-test('one’s own waiting edits are accepted by the next one', async () => {
+testOnSqlite('one’s own waiting edits are accepted by the next one', async () => {
   const guide = await aGuide(site, { author: mara, steps: 2 })
   const { guideid } = guide
   const [first, second] = (await site.call('GET', `/guides/${guideid}`)).body.steps as [Step, Step]
@@ -146,7 +146,7 @@ test('one’s own waiting edits are accepted by the next one', async () => {
   )
 })
 
-test('in translations a change of another step waits beside what waits', async () => {
+testOnSqlite('in translations a change of another step waits beside what waits', async () => {
   const { path, first, second } = await open()
   const translate = (as: TestPerson, step: Step, title: string, query = '') =>
     site.call('PATCH', `${path}/steps/${step.stepid}?langid=de${query}`, { as, body: { title } })

@@ -2,7 +2,7 @@
 // Engines: both, because access is decided in SQL, and inserts race.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite, type TestSite } from '#test/app.ts'
+import { startSite, type TestSite, testOnSqlite } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 import { readersLimit } from './readers.ts'
@@ -60,21 +60,24 @@ test('opening a guide answers 201 with the list, closing it 200 with those who r
   assert.deepEqual([count('guide.user-allowed'), count('guide.user-disallowed')], [2, 1])
 })
 
-test('whom a guide is open to may see it, edit it, publish it and open it to others, until it is closed', async () => {
-  const { site, mara, tom, guide, path } = await started()
-  const ines = await aPerson(site, { name: 'Ines' })
-  const see = async (as: TestPerson) => (await call(site, 'GET', path, as)).status
-  assert.equal(await see(tom), 403)
-  await call(site, 'PUT', `${path}/users/${tom.userid}`, mara)
-  assert.equal(await see(tom), 200)
-  assert.equal((await call(site, 'PUT', `${path}/users/${ines.userid}`, tom)).status, 201)
-  assert.equal(await see(ines), 200)
-  const closed = await call(site, 'DELETE', `${path}/users/${tom.userid}`, tom)
-  assert.equal(closed.status, 200)
-  assert.equal(await see(tom), 403)
-  const published = await call(site, 'PUT', `${path}/public?revisionid=${guide.revisionid}`, ines)
-  assert.equal(published.body.public, true)
-})
+testOnSqlite(
+  'whom a guide is open to may see it, edit it, publish it and open it to others, until it is closed',
+  async () => {
+    const { site, mara, tom, guide, path } = await started()
+    const ines = await aPerson(site, { name: 'Ines' })
+    const see = async (as: TestPerson) => (await call(site, 'GET', path, as)).status
+    assert.equal(await see(tom), 403)
+    await call(site, 'PUT', `${path}/users/${tom.userid}`, mara)
+    assert.equal(await see(tom), 200)
+    assert.equal((await call(site, 'PUT', `${path}/users/${ines.userid}`, tom)).status, 201)
+    assert.equal(await see(ines), 200)
+    const closed = await call(site, 'DELETE', `${path}/users/${tom.userid}`, tom)
+    assert.equal(closed.status, 200)
+    assert.equal(await see(tom), 403)
+    const published = await call(site, 'PUT', `${path}/public?revisionid=${guide.revisionid}`, ines)
+    assert.equal(published.body.public, true)
+  },
+)
 
 test('the lists need signing in and tell nothing of guides that one may not see: 403, there or not', async () => {
   const { site, mara, tom, path } = await started()
@@ -89,7 +92,7 @@ test('the lists need signing in and tell nothing of guides that one may not see:
   }
 })
 
-test('only those who may publish a guide open it; what is not there is 404 on writes', async () => {
+testOnSqlite('only those who may publish a guide open it; what is not there is 404 on writes', async () => {
   const { site, mara, tom, path } = await started()
   const author = await aPerson(site, { name: 'Ines', privileges: ['Author'] })
   const teamid = await aTeam(site, [tom])
@@ -110,94 +113,103 @@ test('only those who may publish a guide open it; what is not there is 404 on wr
   assert.equal((await call(site, 'PUT', `${path}/users/${tom.userid}`, await anAdmin(site))).status, 201)
 })
 
-test('teams come wrapped with what the caller may do, 201 when opened and 200 when closed', async () => {
-  const { site, mara, tom, path } = await started()
-  const teamid = await aTeam(site, [tom, mara])
-  const empty = await aTeam(site, [], 'Empty & new')
-  const rights = (is: boolean, owns = is) => ({
-    canIViewGuide: is,
-    canIEditGuide: is,
-    canIChangeGuidePrivacy: owns,
-  })
-  for (const _ of [1, 2]) {
-    const opened = await call(site, 'PUT', `${path}/teams/${teamid}`, mara)
-    assert.equal(opened.status, 201)
-    const { guideTeams, ...may } = opened.body
-    assert.deepEqual(may, rights(true))
-    assert.deepEqual(guideTeams, [
-      {
-        teamid,
-        name: 'Night Shift',
-        owner: tom.userid,
-        reputation: 0,
-        image: null,
-        url: `http://stepwright.test/Team/${teamid}/Night+Shift`,
-        member_count: 2,
-        description: 'At night',
-        new_member_since: Math.floor(site.clock.now / 1000),
-        has_join_code: false,
-        location: null,
-        latitude: null,
-        longitude: null,
-      },
-    ])
-  }
-  await call(site, 'PUT', `${path}/teams/${empty}`, mara)
-  const seen = await call(site, 'GET', `${path}/teams`, tom)
-  assert.equal(seen.body.guideTeams.length, 2)
-  assert.equal(seen.body.guideTeams[1].member_count, 0)
-  assert.equal(seen.body.guideTeams[1].new_member_since, null)
-  const { guideTeams: _teams, ...member } = seen.body
-  assert.deepEqual(member, rights(true, false), 'a member edits, and leaves it to others who reads it')
-  assert.equal((await call(site, 'DELETE', `${path}/teams/${teamid}`, tom)).status, 403)
-  const closed = await call(site, 'DELETE', `${path}/teams/${teamid}`, mara)
-  assert.equal(closed.status, 200)
-  assert.equal(closed.body.guideTeams.length, 1)
-})
+testOnSqlite(
+  'teams come wrapped with what the caller may do, 201 when opened and 200 when closed',
+  async () => {
+    const { site, mara, tom, path } = await started()
+    const teamid = await aTeam(site, [tom, mara])
+    const empty = await aTeam(site, [], 'Empty & new')
+    const rights = (is: boolean, owns = is) => ({
+      canIViewGuide: is,
+      canIEditGuide: is,
+      canIChangeGuidePrivacy: owns,
+    })
+    for (const _ of [1, 2]) {
+      const opened = await call(site, 'PUT', `${path}/teams/${teamid}`, mara)
+      assert.equal(opened.status, 201)
+      const { guideTeams, ...may } = opened.body
+      assert.deepEqual(may, rights(true))
+      assert.deepEqual(guideTeams, [
+        {
+          teamid,
+          name: 'Night Shift',
+          owner: tom.userid,
+          reputation: 0,
+          image: null,
+          url: `http://stepwright.test/Team/${teamid}/Night+Shift`,
+          member_count: 2,
+          description: 'At night',
+          new_member_since: Math.floor(site.clock.now / 1000),
+          has_join_code: false,
+          location: null,
+          latitude: null,
+          longitude: null,
+        },
+      ])
+    }
+    await call(site, 'PUT', `${path}/teams/${empty}`, mara)
+    const seen = await call(site, 'GET', `${path}/teams`, tom)
+    assert.equal(seen.body.guideTeams.length, 2)
+    assert.equal(seen.body.guideTeams[1].member_count, 0)
+    assert.equal(seen.body.guideTeams[1].new_member_since, null)
+    const { guideTeams: _teams, ...member } = seen.body
+    assert.deepEqual(member, rights(true, false), 'a member edits, and leaves it to others who reads it')
+    assert.equal((await call(site, 'DELETE', `${path}/teams/${teamid}`, tom)).status, 403)
+    const closed = await call(site, 'DELETE', `${path}/teams/${teamid}`, mara)
+    assert.equal(closed.status, 200)
+    assert.equal(closed.body.guideTeams.length, 1)
+  },
+)
 
-test('whom a guide is open to by name edits and publishes it, a member of a team edits it, neither hands it over', async () => {
-  const { site, mara, tom, path } = await started()
-  const [jonas, admin] = [await aPerson(site, { name: 'Jonas' }), await anAdmin(site)]
-  const teamid = await aTeam(site, [jonas])
-  await call(site, 'PUT', `${path}/users/${tom.userid}`, mara)
-  await call(site, 'PUT', `${path}/teams/${teamid}`, mara)
-  const change = async (who: typeof tom, method: string, about: string, body: object = {}) => {
-    const { revisionid } = (await call(site, 'GET', path, mara)).body
-    const address = `${path}${about}?revisionid=${revisionid}`
-    return (await site.call(method, address, { as: who, body })).status
-  }
-  for (const who of [tom, jonas]) {
-    assert.equal(await change(who, 'PATCH', '', { summary: who.username }), 200)
-    for (const next of [who, admin])
-      assert.equal(await change(who, 'PATCH', '', { author: next.userid }), 403)
-  }
-  for (const [who, status] of [
-    [jonas, 403],
-    [tom, 200],
-  ] as const) {
-    assert.equal(await change(who, 'PATCH', '', { public: true }), status)
-    assert.equal(await change(who, 'PUT', '/public'), status)
-    assert.equal(await change(who, 'DELETE', '/public'), status)
-    const opened = (await call(site, 'PUT', `${path}/users/${jonas.userid}`, who)).status
-    assert.equal(opened, status === 200 ? 201 : 403)
-  }
-  assert.equal(await change(mara, 'PATCH', '', { author: tom.userid }), 200)
-  assert.equal(await change(mara, 'PATCH', '', { author: mara.userid }), 403)
-  assert.equal(await change(admin, 'PATCH', '', { author: mara.userid }), 200)
-})
+testOnSqlite(
+  'whom a guide is open to by name edits and publishes it, a member of a team edits it, neither hands it over',
+  async () => {
+    const { site, mara, tom, path } = await started()
+    const [jonas, admin] = [await aPerson(site, { name: 'Jonas' }), await anAdmin(site)]
+    const teamid = await aTeam(site, [jonas])
+    await call(site, 'PUT', `${path}/users/${tom.userid}`, mara)
+    await call(site, 'PUT', `${path}/teams/${teamid}`, mara)
+    const change = async (who: typeof tom, method: string, about: string, body: object = {}) => {
+      const { revisionid } = (await call(site, 'GET', path, mara)).body
+      const address = `${path}${about}?revisionid=${revisionid}`
+      return (await site.call(method, address, { as: who, body })).status
+    }
+    for (const who of [tom, jonas]) {
+      assert.equal(await change(who, 'PATCH', '', { summary: who.username }), 200)
+      for (const next of [who, admin])
+        assert.equal(await change(who, 'PATCH', '', { author: next.userid }), 403)
+    }
+    for (const [who, status] of [
+      [jonas, 403],
+      [tom, 200],
+    ] as const) {
+      assert.equal(await change(who, 'PATCH', '', { public: true }), status)
+      assert.equal(await change(who, 'PUT', '/public'), status)
+      assert.equal(await change(who, 'DELETE', '/public'), status)
+      const opened = (await call(site, 'PUT', `${path}/users/${jonas.userid}`, who)).status
+      assert.equal(opened, status === 200 ? 201 : 403)
+    }
+    assert.equal(await change(mara, 'PATCH', '', { author: tom.userid }), 200)
+    assert.equal(await change(mara, 'PATCH', '', { author: mara.userid }), 403)
+    assert.equal(await change(admin, 'PATCH', '', { author: mara.userid }), 200)
+  },
+)
 
-test('of a public guide everybody who is signed in sees the teams, and that they may not change it', async () => {
-  const { site, mara, tom } = await started()
-  const { guideid } = await aGuide(site, { author: mara })
-  const { body } = await call(site, 'GET', `/guides/${guideid}/teams`, tom)
-  const expected = {
-    guideTeams: [],
-    canIViewGuide: true,
-    canIEditGuide: false,
-    canIChangeGuidePrivacy: false,
-  }
-  assert.deepEqual(body, expected)
-})
+testOnSqlite(
+  'of a public guide everybody who is signed in sees the teams, and that they may not change it',
+  async () => {
+    const { site, mara, tom } = await started()
+    const { guideid } = await aGuide(site, { author: mara })
+    const { body } = await call(site, 'GET', `/guides/${guideid}/teams`, tom)
+    const expected = {
+      guideTeams: [],
+      canIViewGuide: true,
+      canIEditGuide: false,
+      canIChangeGuidePrivacy: false,
+    }
+    assert.deepEqual(body, expected)
+  },
+)
 
 test('two who open a guide at once both succeed, and more readers than fit are refused', async () => {
   const { site, mara, tom, guide, path } = await started()

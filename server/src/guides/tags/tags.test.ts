@@ -2,7 +2,7 @@
 // Engines: both, because two requests insert one tag.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite, type TestSite } from '#test/app.ts'
+import { startSite, type TestSite, testOnSqlite } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 import { tagsLimit } from './tags.ts'
@@ -21,7 +21,7 @@ const take = (site: TestSite, path: string, tag: unknown, as?: TestPerson) =>
   site.call('DELETE', `${path}/tag`, { ...(as ? { as } : {}), body: { tag } })
 const tagsOf = async (site: TestSite, path: string) => (await site.call('GET', `${path}/tags`)).body
 
-test('tags are added and taken away by moderators, in one spelling, and listed by name', async () => {
+testOnSqlite('tags are added and taken away by moderators, in one spelling, and listed by name', async () => {
   const { site, mod, guide, path } = await started()
   const added = await put(site, path, '  Oil   Change ', mod)
   assert.equal(added.status, 200)
@@ -57,7 +57,7 @@ test('two who add the same tag at once both succeed, and it is there once', asyn
   assert.deepEqual(await tagsOf(site, path), ['filter'])
 })
 
-test('tags with a known prefix are kept but shown nowhere', async () => {
+testOnSqlite('tags with a known prefix are kept but shown nowhere', async () => {
   const { site, mara, mod, path } = await started()
   for (const tag of ['device:press', 'lang:de', 'color:red']) await put(site, path, tag, mod)
   assert.deepEqual(await tagsOf(site, path), ['color:red'])
@@ -77,27 +77,30 @@ test('summaries carry the tags, sorted, or false, and a tag changes them at once
   assert.equal(summary.periodicReviewSchedule, null)
 })
 
-test('only moderators and administrators tag; words must have 1 to 32 characters that print', async () => {
-  const { site, mara, mod, path } = await started()
-  assert.equal((await put(site, path, 'x')).status, 401)
-  for (const as of [mara, await aPerson(site)]) {
-    const refused = await put(site, path, 'x', as)
-    assert.equal(refused.status, 403)
-    assert.deepEqual(refused.body.requiredPrivileges, ['Moderator'])
-  }
-  for (const tag of ['', '   ', 'x'.repeat(33), 'a\u0000b', 'a\u0085b', 7, null, ['x'], { a: 1 }]) {
-    const refused = await put(site, path, tag, mod)
-    assert.equal(refused.status, 422, JSON.stringify(tag))
-    assert.equal(refused.body.errors[0].field, 'tag')
-  }
-  assert.equal((await put(site, path, 'x'.repeat(32), mod)).status, 200)
-  assert.equal((await put(site, path, "'; drop table tags; --", mod)).status, 200)
-  assert.equal((await put(site, '/guides/9999', 'x', mod)).status, 404)
-  const unknown = await site.call('PUT', `${path}/tag`, { as: mod, body: { tag: 'x', more: 1 } })
-  assert.equal(unknown.body.errors[0].code, 'unknown_field')
-})
+testOnSqlite(
+  'only moderators and administrators tag; words must have 1 to 32 characters that print',
+  async () => {
+    const { site, mara, mod, path } = await started()
+    assert.equal((await put(site, path, 'x')).status, 401)
+    for (const as of [mara, await aPerson(site)]) {
+      const refused = await put(site, path, 'x', as)
+      assert.equal(refused.status, 403)
+      assert.deepEqual(refused.body.requiredPrivileges, ['Moderator'])
+    }
+    for (const tag of ['', '   ', 'x'.repeat(33), 'a\u0000b', 'a\u0085b', 7, null, ['x'], { a: 1 }]) {
+      const refused = await put(site, path, tag, mod)
+      assert.equal(refused.status, 422, JSON.stringify(tag))
+      assert.equal(refused.body.errors[0].field, 'tag')
+    }
+    assert.equal((await put(site, path, 'x'.repeat(32), mod)).status, 200)
+    assert.equal((await put(site, path, "'; drop table tags; --", mod)).status, 200)
+    assert.equal((await put(site, '/guides/9999', 'x', mod)).status, 404)
+    const unknown = await site.call('PUT', `${path}/tag`, { as: mod, body: { tag: 'x', more: 1 } })
+    assert.equal(unknown.body.errors[0].code, 'unknown_field')
+  },
+)
 
-test('a guide has a limited number of tags', async () => {
+testOnSqlite('a guide has a limited number of tags', async () => {
   const { site, mod, guide, path } = await started()
   await site.write(async (ctx) => {
     for (let number = 1; number <= tagsLimit; number++) {
@@ -115,7 +118,7 @@ test('a guide has a limited number of tags', async () => {
   assert.equal((await tagsOf(site, path)).length, tagsLimit)
 })
 
-test('tags of guides that are private, deleted or not there are 403 alike', async () => {
+testOnSqlite('tags of guides that are private, deleted or not there are 403 alike', async () => {
   const { site, mara, path, guide } = await started({ public: false })
   const refuse = async (address: string, as?: TestPerson) => {
     const answer = await site.call('GET', `${address}/tags`, as ? { as } : {})
@@ -130,7 +133,7 @@ test('tags of guides that are private, deleted or not there are 403 alike', asyn
   await refuse(path, mara)
 })
 
-test('/user/flags has the flags that one may set, those of staff for staff only', async () => {
+testOnSqlite('/user/flags has the flags that one may set, those of staff for staff only', async () => {
   const { site, mara } = await started()
   assert.equal((await site.call('GET', '/user/flags')).status, 401)
   const mine = (await site.call('GET', '/user/flags', { as: await aPerson(site) })).body.guide
@@ -146,12 +149,12 @@ test('/user/flags has the flags that one may set, those of staff for staff only'
   assert.equal(Object.keys(staff).length, Object.keys(mine).length + restricted.length)
 })
 
-test('a flag that says so makes a summary an archived one', async () => {
+testOnSqlite('a flag that says so makes a summary an archived one', async () => {
   const { site } = await started({ flags: ['GUIDE_ARCHIVED'] })
   assert.equal((await site.call('GET', '/guides')).body[0].isArchived, true)
 })
 
-test('difficulty and time are told in the language of the guide', async () => {
+testOnSqlite('difficulty and time are told in the language of the guide', async () => {
   const { site } = await started({ langid: 'de', difficulty: 'Easy', time_required_max: 7200 })
   const [summary] = (await site.call('GET', '/guides')).body
   assert.equal(summary.difficulty, 'Einfach')

@@ -3,7 +3,7 @@
 // Engines: both, because two saves race, and a failed one is rolled back.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Answer, startSite, type TestSite } from '#test/app.ts'
+import { type Answer, startSite, type TestSite, testOnSqlite } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
 import { aCategory, aGuide, anImage } from '#test/guide-builders.ts'
 import { changesNothing } from '#test/traces.ts'
@@ -59,7 +59,7 @@ test('fields, steps and their order are saved together, with one entry in the hi
   assert.deepEqual(events[0].after, { guide_revisionid: guide.guide_revisionid })
 })
 
-test('what changes nothing makes no state', async () => {
+testOnSqlite('what changes nothing makes no state', async () => {
   const { site, guide, path, mara, save, stepids } = await started()
   const steps = stepids.map((stepid, at) => ({ stepid, title: `Step ${at + 1}` }))
   const { body } = await save({ subject: 'Filter', steps })
@@ -67,7 +67,7 @@ test('what changes nothing makes no state', async () => {
   assert.equal((await site.call('GET', path, { as: mara })).body.revisionid, guide.revisionid)
 })
 
-test('where only steps have changed the token of the guide stays good', async () => {
+testOnSqlite('where only steps have changed the token of the guide stays good', async () => {
   const { guide, save, stepids } = await started()
   const changed = await save({ steps: [{ stepid: stepids[0], title: 'Other' }, { stepid: stepids[1] }] })
   assert.equal(changed.body.guide.revisionid, guide.revisionid)
@@ -77,7 +77,7 @@ test('where only steps have changed the token of the guide stays good', async ()
   assert.notEqual((await save({ steps: turned }, undefined, madeOn)).body.guide.revisionid, guide.revisionid)
 })
 
-test('every fault is told with its place, and nothing of the rest is saved', async () => {
+testOnSqlite('every fault is told with its place, and nothing of the rest is saved', async () => {
   const { site, mara, save, stepids } = await started()
   const other = await anImage(site, await aPerson(site))
   const small = await anImage(site, mara, { width: 100, height: 100 })
@@ -119,7 +119,7 @@ test('every fault is told with its place, and nothing of the rest is saved', asy
   assert.deepEqual([tags.status, tags.body.errors[0].field], [422, 'public'])
 })
 
-test('a document made from another state is answered 409 with the guide as it is now', async () => {
+testOnSqlite('a document made from another state is answered 409 with the guide as it is now', async () => {
   const { site, mara, guide, path, save, stepids } = await started()
   const first = `${path}/steps/${stepids[0]}?revisionid=${guide.steps[0]?.revisionid}`
   await site.call('PATCH', first, { as: mara, body: { title: 'Faster' } })
@@ -144,7 +144,7 @@ test('of two who save at once one wins, and the other is told the winner’s sta
   assert.deepEqual(lost?.body, won?.body.guide)
 })
 
-test('the document of somebody whose edits wait is one waiting edit', async () => {
+testOnSqlite('the document of somebody whose edits wait is one waiting edit', async () => {
   const { site, guide, path, save, stepids } = await started()
   const admin = await anAdmin(site)
   await site.call('PATCH', '/settings', { as: admin, body: { patrolThreshold: 1000 } })
@@ -178,7 +178,7 @@ test('whoever saves the newest state accepts what waits in it', async () => {
   assert.deepEqual([shown.title, shown.steps[0].title], ['Proposed', 'Only'])
 })
 
-test('tags come and go with the rest, only by those who may tag', async () => {
+testOnSqlite('tags come and go with the rest, only by those who may tag', async () => {
   const { site, path, save, guide } = await started(0)
   const moderator = await aPerson(site, { privileges: ['Moderator'] })
   const refused = await changesNothing(site, () => save({ title: 'New', tags: { add: ['pump'] }, steps: [] }))

@@ -2,7 +2,7 @@
 // Engines: both, because several requests race for one step.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite, type TestSite } from '#test/app.ts'
+import { startSite, type TestSite, testOnSqlite } from '#test/app.ts'
 import { aPerson } from '#test/builders.ts'
 import { aGuide, anImage } from '#test/guide-builders.ts'
 
@@ -15,7 +15,7 @@ async function started(steps = 2) {
 
 const line = (text: string, level = 0, bullet = 'black') => ({ text, bullet, level })
 
-test('changing a step answers it as the guide shows it', async () => {
+testOnSqlite('changing a step answers it as the guide shows it', async () => {
   const { site, mara, guide, path } = await started(3)
   const [stepid, revisionid] = [guide.steps[1]?.stepid, guide.steps[1]?.revisionid]
   await site.call('POST', `/comments/step/${stepid}`, { as: mara, body: { text: "Hold it ''tight''." } })
@@ -30,32 +30,35 @@ test('changing a step answers it as the guide shows it', async () => {
   assert.deepEqual(changed, (await site.call('GET', path, { as: mara })).body.steps[1])
 })
 
-test('adding a step answers 201 with the guide, moves later steps down, and needs no token', async () => {
-  const { site, mara, guide, path } = await started()
-  const body = { orderby: 2, title: 'Drain', lines: [{ ...line("Place the ''drip tray''."), lineid: 0 }] }
-  const { status, body: after } = await site.call('POST', `${path}/steps?revisionid=77`, { as: mara, body })
-  assert.equal(status, 201)
-  assert.equal(after.guideid, guide.guideid)
-  assert.deepEqual(
-    after.steps.map((step: { title: string }) => step.title),
-    ['Step 1', 'Drain', 'Step 2'],
-  )
-  const step = after.steps[1]
-  assert.equal(step.orderby, 2)
-  assert.deepEqual(step.lines[0], {
-    text_raw: "Place the ''drip tray''.",
-    text_rendered: 'Place the <em>drip tray</em>.',
-    bullet: 'black',
-    bullet_styleid: 1,
-    level: 0,
-    lineid: null,
-  })
-  assert.deepEqual(step.media, { type: 'image', data: [] })
-  assert.equal(after.revisionid, guide.revisionid)
-  assert.notEqual(after.guide_revisionid, guide.guide_revisionid)
-})
+testOnSqlite(
+  'adding a step answers 201 with the guide, moves later steps down, and needs no token',
+  async () => {
+    const { site, mara, guide, path } = await started()
+    const body = { orderby: 2, title: 'Drain', lines: [{ ...line("Place the ''drip tray''."), lineid: 0 }] }
+    const { status, body: after } = await site.call('POST', `${path}/steps?revisionid=77`, { as: mara, body })
+    assert.equal(status, 201)
+    assert.equal(after.guideid, guide.guideid)
+    assert.deepEqual(
+      after.steps.map((step: { title: string }) => step.title),
+      ['Step 1', 'Drain', 'Step 2'],
+    )
+    const step = after.steps[1]
+    assert.equal(step.orderby, 2)
+    assert.deepEqual(step.lines[0], {
+      text_raw: "Place the ''drip tray''.",
+      text_rendered: 'Place the <em>drip tray</em>.',
+      bullet: 'black',
+      bullet_styleid: 1,
+      level: 0,
+      lineid: null,
+    })
+    assert.deepEqual(step.media, { type: 'image', data: [] })
+    assert.equal(after.revisionid, guide.revisionid)
+    assert.notEqual(after.guide_revisionid, guide.guide_revisionid)
+  },
+)
 
-test('changing a step is guarded by the step’s own token and answers the step', async () => {
+testOnSqlite('changing a step is guarded by the step’s own token and answers the step', async () => {
   const { site, mara, guide, path } = await started()
   const step = guide.steps[0]!
   const change = (revisionid: number | string, body: object) =>
@@ -76,7 +79,7 @@ test('changing a step is guarded by the step’s own token and answers the step'
   assert.equal(publish.status, 200, 'a step edit leaves the token of the guide alone')
 })
 
-test('removing a step answers the guide, and the places close up', async () => {
+testOnSqlite('removing a step answers the guide, and the places close up', async () => {
   const { site, mara, guide, path } = await started(3)
   const step = guide.steps[1]!
   const url = `${path}/steps/${step.stepid}?revisionid=${step.revisionid}`
@@ -151,7 +154,7 @@ test('refuses lines that are too many, too long, empty, wrongly indented or of u
   assert.equal((await site.call('GET', path)).body.steps.length, 0)
 })
 
-test('pictures of a step are own and large enough; an object takes their place', async () => {
+testOnSqlite('pictures of a step are own and large enough; an object takes their place', async () => {
   const { site, mara, guide, path } = await started(1)
   const other = await aPerson(site, { privileges: ['Author'] })
   const good = await anImage(site, mara)
@@ -177,7 +180,7 @@ test('pictures of a step are own and large enough; an object takes their place',
   assert.deepEqual((await show({ type: 'object', data: null })).body.media, { type: 'image', data: [] })
 })
 
-test('a step is reached only through the guide that owns it', async () => {
+testOnSqlite('a step is reached only through the guide that owns it', async () => {
   const { site, mara, guide } = await started(1)
   const outer = await aGuide(site, { author: mara, fields: { prerequisites: [guide.guideid] } })
   const step = guide.steps[0]!
@@ -197,7 +200,7 @@ test('of many who change one step at once, one wins and the others are told', as
   assert.deepEqual(answers.map((answer) => answer.status).sort(), [200, ...Array(7).fill(409)])
 })
 
-test('pictures may come first and words later, but one of them is always there', async () => {
+testOnSqlite('pictures may come first and words later, but one of them is always there', async () => {
   const site = await startSite()
   const mara = await aPerson(site, { privileges: ['Author'] })
   const { guideid } = await aGuide(site, { author: mara, fields: { public: true } })

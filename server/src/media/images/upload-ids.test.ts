@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { startSite, type TestSite } from '#test/app.ts'
+import { startSite, type TestSite, testOnSqlite } from '#test/app.ts'
 import { aPerson, type TestPerson } from '#test/builders.ts'
 import { aPhoto } from '#test/files/pictures.ts'
 import { eventsOf } from '#test/traces.ts'
@@ -50,7 +50,7 @@ test('repeats at the same time, and in another process, are one image', async ()
   assert.equal((await listed()).length, before.length + 1)
 })
 
-test('an id belongs to its user, and to the bytes that it was first used for', async () => {
+testOnSqlite('an id belongs to its user, and to the bytes that it was first used for', async () => {
   const id = randomUUID()
   const [hers, his] = [await send(id), await send(id, { as: eve })]
   assert.notEqual(hers.body.image.id, his.body.image.id)
@@ -59,7 +59,7 @@ test('an id belongs to its user, and to the bytes that it was first used for', a
   assert.equal((await send(id)).body.image.id, hers.body.image.id)
 })
 
-test('an id that is no UUID is refused', async () => {
+testOnSqlite('an id that is no UUID is refused', async () => {
   const { status, body } = await send('photo-1')
   assert.deepEqual([status, body.errors[0].field], [422, 'uploadid'])
 })

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
-import { type Answer, startSite, type TestSite } from '#test/app.ts'
+import { type Answer, startSite, type TestSite, testOnSqlite } from '#test/app.ts'
 import { aPerson } from '#test/builders.ts'
 import { anMp4, aPdf } from '#test/files/media-files.ts'
 import { forgetOldUploads, mostUploads } from './uploads.ts'
@@ -101,7 +101,7 @@ test('of two that send the same place at once, one is told to look again', async
   assert.ok(Number(done.headers['upload-result']) > 0)
 })
 
-test('refuses what makes no sense, and says why', async () => {
+testOnSqlite('refuses what makes no sense, and says why', async () => {
   const url = await anUpload('A.pdf', 1000)
   const part = (headers: Record<string, string>, body = Buffer.alloc(10)) =>
     site.call('PATCH', url, { as: mara, body, headers: { ...tus, ...headers } })
@@ -126,7 +126,7 @@ test('refuses what makes no sense, and says why', async () => {
   assert.deepEqual(await readdir(site.files.incoming), [])
 })
 
-test('what turns out to be something else is refused at its end, and over', async () => {
+testOnSqlite('what turns out to be something else is refused at its end, and over', async () => {
   const url = await anUpload('Film.mp4', 300)
   const answer = await send(site, url, 0, Buffer.alloc(300, 'x'))
   assert.equal(answer.status, 422, answer.text)
@@ -135,7 +135,7 @@ test('what turns out to be something else is refused at its end, and over', asyn
   assert.equal(await partsOf(site, url), 0)
 })
 
-test('an upload that is ended or forgotten leaves nothing', async () => {
+testOnSqlite('an upload that is ended or forgotten leaves nothing', async () => {
   const ended = await anUpload('A.pdf', 1000)
   await send(site, ended, 0, Buffer.alloc(100))
   assert.equal((await site.call('DELETE', ended, { as: mara })).status, 204)
@@ -149,7 +149,7 @@ test('an upload that is ended or forgotten leaves nothing', async () => {
   assert.equal(await partsOf(site, left), 0)
 })
 
-test('nobody has more than a few under way', async () => {
+testOnSqlite('nobody has more than a few under way', async () => {
   const nele = await aPerson(site, { name: 'Nele' })
   for (let at = 0; at < mostUploads; at++) await anUpload(`${at}.pdf`, 10, nele)
   const answer = await begin('more.pdf', 10, nele)
@@ -162,66 +162,71 @@ async function listen(): Promise<number> {
   return (site.app.server.address() as AddressInfo).port
 }
 
-test('keeps what had come when the connection broke, and takes uploads in one go as well', async () => {
-  const port = await listen()
-  const options = (method: string, path: string, headers: Record<string, string>) => ({
-    host: '127.0.0.1',
-    port,
-    method,
-    path: path.startsWith('/api') ? path : `/api/2.0${path}`,
-    headers: { authorization: `api ${mara.token}`, ...headers },
-  })
-  /** Cut after the bytes have arrived. */
-  const breakOff = async (cut: ClientRequest, bytes: Buffer) => {
-    const closed = new Promise<void>((resolve) =>
-      cut.on('error', () => resolve()).on('close', () => resolve()),
-    )
-    cut.write(bytes)
-    while (!(await hasArrived(bytes.length))) await setTimeout(5)
-    cut.destroy()
-    await closed
-  }
-  const hasArrived = async (bytes: number) => {
-    for (const name of await readdir(site.files.incoming)) {
-      const { size } = await stat(join(site.files.incoming, name)).catch(() => ({ size: 0 }))
-      if (size >= bytes) return true
-    }
-    return false
-  }
-  const film = anMp4()
-  const url = await anUpload('Cut.mp4', film.length)
-  const headers = { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
-  const length = { 'content-length': String(film.length) }
-  await breakOff(request(options('PATCH', url, { ...headers, ...length })), film.subarray(0, 700))
-  let received = 0
-  while (received === 0) {
-    await setTimeout(20)
-    received = (await site.call('GET', url, { as: mara })).body.received
-  }
-  assert.equal(received, 700)
-  const done = await send(site, url, received, film.subarray(received))
-  assert.equal(done.status, 204, done.text)
-  const item = await site.call('GET', `/user/media/GuideVideoObject/${done.headers['upload-result']}`, {
-    as: mara,
-  })
-  assert.deepEqual([item.body.filename, item.body.duration], ['Cut.mp4', 4000])
-
-  const path = '/user/media/uploads?file=whole.mp4'
-  for (let at = 0; at < 10; at++) {
-    await breakOff(request(options('POST', path, length)), film.subarray(0, 100 + at))
-    while ((await readdir(site.files.incoming)).length > 0) await setTimeout(5)
-  }
-  const before = (await site.call('GET', '/user/media/videos', { as: mara })).body.length
-  assert.equal(before, 1)
-  const tooLong = await new Promise<number | undefined>((resolve, reject) => {
-    const size = { 'content-length': String(201 * 1024 * 1024) }
-    const long = request(options('POST', '/user/media/uploads?file=a.pdf', size), (res) => {
-      resolve(res.statusCode)
-      long.destroy()
+testOnSqlite(
+  'keeps what had come when the connection broke, and takes uploads in one go as well',
+  async () => {
+    const port = await listen()
+    const options = (method: string, path: string, headers: Record<string, string>) => ({
+      host: '127.0.0.1',
+      port,
+      method,
+      path: path.startsWith('/api') ? path : `/api/2.0${path}`,
+      headers: { authorization: `api ${mara.token}`, ...headers },
     })
-    long.on('error', (error) => ('code' in error && error.code === 'ECONNRESET' ? undefined : reject(error)))
-    long.write(Buffer.alloc(10))
-  })
-  assert.equal(tooLong, 413)
-  assert.deepEqual(await readdir(site.files.incoming), [])
-})
+    /** Cut after the bytes have arrived. */
+    const breakOff = async (cut: ClientRequest, bytes: Buffer) => {
+      const closed = new Promise<void>((resolve) =>
+        cut.on('error', () => resolve()).on('close', () => resolve()),
+      )
+      cut.write(bytes)
+      while (!(await hasArrived(bytes.length))) await setTimeout(5)
+      cut.destroy()
+      await closed
+    }
+    const hasArrived = async (bytes: number) => {
+      for (const name of await readdir(site.files.incoming)) {
+        const { size } = await stat(join(site.files.incoming, name)).catch(() => ({ size: 0 }))
+        if (size >= bytes) return true
+      }
+      return false
+    }
+    const film = anMp4()
+    const url = await anUpload('Cut.mp4', film.length)
+    const headers = { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
+    const length = { 'content-length': String(film.length) }
+    await breakOff(request(options('PATCH', url, { ...headers, ...length })), film.subarray(0, 700))
+    let received = 0
+    while (received === 0) {
+      await setTimeout(20)
+      received = (await site.call('GET', url, { as: mara })).body.received
+    }
+    assert.equal(received, 700)
+    const done = await send(site, url, received, film.subarray(received))
+    assert.equal(done.status, 204, done.text)
+    const item = await site.call('GET', `/user/media/GuideVideoObject/${done.headers['upload-result']}`, {
+      as: mara,
+    })
+    assert.deepEqual([item.body.filename, item.body.duration], ['Cut.mp4', 4000])
+
+    const path = '/user/media/uploads?file=whole.mp4'
+    for (let at = 0; at < 10; at++) {
+      await breakOff(request(options('POST', path, length)), film.subarray(0, 100 + at))
+      while ((await readdir(site.files.incoming)).length > 0) await setTimeout(5)
+    }
+    const before = (await site.call('GET', '/user/media/videos', { as: mara })).body.length
+    assert.equal(before, 1)
+    const tooLong = await new Promise<number | undefined>((resolve, reject) => {
+      const size = { 'content-length': String(201 * 1024 * 1024) }
+      const long = request(options('POST', '/user/media/uploads?file=a.pdf', size), (res) => {
+        resolve(res.statusCode)
+        long.destroy()
+      })
+      long.on('error', (error) =>
+        'code' in error && error.code === 'ECONNRESET' ? undefined : reject(error),
+      )
+      long.write(Buffer.alloc(10))
+    })
+    assert.equal(tooLong, 413)
+    assert.deepEqual(await readdir(site.files.incoming), [])
+  },
+)

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pino } from 'pino'
 import { tidyUp } from '#src/app/housekeeping.ts'
-import { startSite, type TestSite } from '#test/app.ts'
+import { startSite, type TestSite, testOnSqlite } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 import { startMailServer, startSilentServer } from '#test/hosting/mail-server.ts'
@@ -45,7 +45,7 @@ async function passTime(site: TestSite, ms: number): Promise<void> {
   await runJobs(site)
 }
 
-test('a mail says what happened, with the link and where to switch it off', async () => {
+testOnSqlite('a mail says what happened, with the link and where to switch it off', async () => {
   const { site, post, guideid, mara, say } = await aSite()
   await say()
   await runJobs(site)
@@ -58,7 +58,7 @@ test('a mail says what happened, with the link and where to switch it off', asyn
   assert.equal(post.mails.length, 1)
 })
 
-test('the mail is in the language of its reader', async () => {
+testOnSqlite('the mail is in the language of its reader', async () => {
   const { site, post, mara, say } = await aSite()
   await site.call('PATCH', `/users/${mara.userid}`, { as: mara, body: { langid: 'de' } })
   await say()
@@ -85,19 +85,22 @@ test('a daily mail comes at seven in the time zone of the site, with everything 
   assert.equal(post.mails.length, 1)
 })
 
-test('no mail is sent of kinds that are switched off, without a choice of comments, or by a site without mail', async () => {
-  const { site, post, mara, say } = await aSite({ hasMail: false })
-  await say()
-  await choose(site, mara, { mail_off: ['comment'] })
-  await say()
-  await choose(site, mara, { mail: 'none' })
-  await say()
-  await passTime(site, hourMs)
-  assert.equal(post.mails.length, 0)
-  assert.equal((await site.call('GET', '/user/notices', { as: mara })).body.unread, 3)
-})
+testOnSqlite(
+  'no mail is sent of kinds that are switched off, without a choice of comments, or by a site without mail',
+  async () => {
+    const { site, post, mara, say } = await aSite({ hasMail: false })
+    await say()
+    await choose(site, mara, { mail_off: ['comment'] })
+    await say()
+    await choose(site, mara, { mail: 'none' })
+    await say()
+    await passTime(site, hourMs)
+    assert.equal(post.mails.length, 0)
+    assert.equal((await site.call('GET', '/user/notices', { as: mara })).body.unread, 3)
+  },
+)
 
-test('a kind that is only mailed is not on the page', async () => {
+testOnSqlite('a kind that is only mailed is not on the page', async () => {
   const { site, post, mara, say } = await aSite()
   await choose(site, mara, { page_off: ['comment'] })
   await say()
@@ -106,7 +109,7 @@ test('a kind that is only mailed is not on the page', async () => {
   assert.equal((await site.call('GET', '/user/notices', { as: mara })).body.total, 0)
 })
 
-test('after a failure of the mail server each mail is sent once', async () => {
+testOnSqlite('after a failure of the mail server each mail is sent once', async () => {
   const { site, post, say, mara } = await aSite()
   post.state.isDown = true
   await say()
@@ -124,7 +127,7 @@ test('after a failure of the mail server each mail is sent once', async () => {
   assert.ok(rows.every(({ mailAt, mailedAt }) => mailAt === null && mailedAt !== null))
 })
 
-test('an address that is refused finally keeps no other user from mail', async () => {
+testOnSqlite('an address that is refused finally keeps no other user from mail', async () => {
   const { site, post, say, mara, guideid, otto } = await aSite()
   await choose(site, otto)
   post.state.refusedTo = mara.email
@@ -144,7 +147,7 @@ test('an address that is refused finally keeps no other user from mail', async (
   assert.deepEqual(failed, [])
 })
 
-test('a mail of a worker that was killed is sent after its lease', async () => {
+testOnSqlite('a mail of a worker that was killed is sent after its lease', async () => {
   const { site, post, say } = await aSite()
   await say()
   await runJobs(site)
@@ -158,7 +161,7 @@ test('a mail of a worker that was killed is sent after its lease', async () => {
   assert.equal(post.mails.length, 2)
 })
 
-test('a silent mail server holds up neither writes nor the page of notices', async () => {
+testOnSqlite('a silent mail server holds up neither writes nor the page of notices', async () => {
   const { site, use, say, mara } = await aSite()
   const silent = await startSilentServer()
   await use(silent.port)
@@ -183,7 +186,7 @@ test('two servers send each mail once', async () => {
   assert.deepEqual(post.mails.flatMap(({ to }) => to).sort(), [mara.email, otto.email].sort())
 })
 
-test('a user who may no longer view the guide gets no mail about it', async () => {
+testOnSqlite('a user who may no longer view the guide gets no mail about it', async () => {
   const { site, post, say, mara, otto, guideid } = await aSite()
   await choose(site, otto, { mail: 'daily' })
   const { body } = await say()

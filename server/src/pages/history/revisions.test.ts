@@ -2,7 +2,7 @@
 // Engines: both, because two saves race for one revision.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite, type TestSite } from '#test/app.ts'
+import { startSite, type TestSite, testOnSqlite } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
 
 const aWriter = (site: TestSite, name = 'Mara Lind') => aPerson(site, { name, privileges: ['Author'] })
@@ -14,7 +14,7 @@ async function aPage(site: TestSite, as: TestPerson, fields: object = {}) {
   return added.body
 }
 
-test('changes what is named, keeps the rest, and answers the new revision', async () => {
+testOnSqlite('changes what is named, keeps the rest, and answers the new revision', async () => {
   const site = await startSite()
   const mara = await aWriter(site)
   const page = await aPage(site, mara, { description: 'About oil' })
@@ -34,7 +34,7 @@ test('changes what is named, keeps the rest, and answers the new revision', asyn
   assert.equal(changed.body.created_date, page.created_date)
 })
 
-test('makes no revision of a save that changes nothing, and records nothing', async () => {
+testOnSqlite('makes no revision of a save that changes nothing, and records nothing', async () => {
   const site = await startSite()
   const mara = await aWriter(site)
   const page = await aPage(site, mara)
@@ -82,7 +82,7 @@ for (const profile of ['documented', 'hosted'] as const) {
   })
 }
 
-test('tells faults of fields before it tells that somebody was faster', async () => {
+testOnSqlite('tells faults of fields before it tells that somebody was faster', async () => {
   const site = await startSite()
   const mara = await aWriter(site)
   await aPage(site, mara)
@@ -133,7 +133,7 @@ test('deletes softly, forgets the page for readers, and takes its title and numb
   )
 })
 
-test('puts an earlier state back, but none of another page or language', async () => {
+testOnSqlite('puts an earlier state back, but none of another page or language', async () => {
   const site = await startSite()
   const mara = await aWriter(site)
   const first = await aPage(site, mara)
@@ -183,7 +183,7 @@ test('shows the history to authors and moderators: who, when, and what changed',
   assert.equal((await site.call('GET', '/wikis/WIKI/None/revisions', { as: tom })).status, 404)
 })
 
-test('never changes what a revision says', async () => {
+testOnSqlite('never changes what a revision says', async () => {
   const site = await startSite()
   const mara = await aWriter(site)
   const page = await aPage(site, mara)

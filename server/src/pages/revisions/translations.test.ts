@@ -2,7 +2,7 @@
 // Engines: both, because two requests race for one translation.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite } from '#test/app.ts'
+import { startSite, testOnSqlite } from '#test/app.ts'
 import { aPerson } from '#test/builders.ts'
 
 async function aSiteWithPage() {
@@ -17,7 +17,7 @@ async function aSiteWithPage() {
   return { site, mara, page: added.body, translate }
 }
 
-test('begins a translation by a change in a language that is not there yet', async () => {
+testOnSqlite('begins a translation by a change in a language that is not there yet', async () => {
   const { site, page, translate } = await aSiteWithPage()
   const begun = await translate({ contents: 'Deutsch.', display_title: 'Pumpen' })
   assert.equal(begun.status, 200, begun.text)
@@ -48,7 +48,7 @@ test('begins a translation by a change in a language that is not there yet', asy
   )
 })
 
-test('keeps a token for each language', async () => {
+testOnSqlite('keeps a token for each language', async () => {
   const { site, mara, page, translate } = await aSiteWithPage()
   const begun = await translate({ contents: 'Deutsch.' })
   assert.equal((await translate({ contents: 'Noch mal.' })).status, 409)
@@ -64,7 +64,7 @@ test('keeps a token for each language', async () => {
   assert.equal(german.body.source_revisionid, page.revisionid)
 })
 
-test('says which state of the original a translation was made from', async () => {
+testOnSqlite('says which state of the original a translation was made from', async () => {
   const { site, mara, page, translate } = await aSiteWithPage()
   const newer = await site.call('PATCH', `/wikis/CATEGORY/Pumps?revisionid=${page.revisionid}`, {
     as: mara,
@@ -85,20 +85,23 @@ test('says which state of the original a translation was made from', async () =>
   assert.equal(wrong.body.errors[0].field, 'source_revisionid')
 })
 
-test('begins a translation by adding, too, but only with the state that it was made from', async () => {
-  const { site, mara, page } = await aSiteWithPage()
-  const body = { namespace: 'CATEGORY', title: 'Pumps', contents: 'Français.', langid: 'fr' }
-  assert.equal((await site.call('POST', '/wikis', { as: mara, body })).status, 422)
-  const source = { source_revisionid: page.revisionid }
-  const fresh = await site.call('POST', '/wikis', { as: mara, body: { ...body, ...source, title: 'New' } })
-  assert.equal(fresh.body.errors[0].field, 'source_revisionid')
-  const begun = await site.call('POST', '/wikis', { as: mara, body: { ...body, ...source } })
-  assert.equal(begun.status, 201, begun.text)
-  assert.deepEqual([begun.body.langid, begun.body.contents_raw], ['fr', 'Français.'])
-  assert.equal((await site.call('POST', '/wikis', { as: mara, body: { ...body, ...source } })).status, 422)
-})
+testOnSqlite(
+  'begins a translation by adding, too, but only with the state that it was made from',
+  async () => {
+    const { site, mara, page } = await aSiteWithPage()
+    const body = { namespace: 'CATEGORY', title: 'Pumps', contents: 'Français.', langid: 'fr' }
+    assert.equal((await site.call('POST', '/wikis', { as: mara, body })).status, 422)
+    const source = { source_revisionid: page.revisionid }
+    const fresh = await site.call('POST', '/wikis', { as: mara, body: { ...body, ...source, title: 'New' } })
+    assert.equal(fresh.body.errors[0].field, 'source_revisionid')
+    const begun = await site.call('POST', '/wikis', { as: mara, body: { ...body, ...source } })
+    assert.equal(begun.status, 201, begun.text)
+    assert.deepEqual([begun.body.langid, begun.body.contents_raw], ['fr', 'Français.'])
+    assert.equal((await site.call('POST', '/wikis', { as: mara, body: { ...body, ...source } })).status, 422)
+  },
+)
 
-test('leaves the place in the tree to the original language', async () => {
+testOnSqlite('leaves the place in the tree to the original language', async () => {
   const { translate } = await aSiteWithPage()
   const answer = await translate({ parent: null })
   assert.equal(answer.body.errors[0].field, 'parent')
@@ -129,7 +132,7 @@ test('lists pages and trees with the words of the language asked for', async () 
   assert.deepEqual(tree.body.display_titles, { Pumps: 'Pumpen', Valves: 'Valves' })
 })
 
-test('removes one language alone, and all of them with the original', async () => {
+testOnSqlite('removes one language alone, and all of them with the original', async () => {
   const { site, mara, page, translate } = await aSiteWithPage()
   const german = await translate({ contents: 'Deutsch.' })
   const remove = (langid: string, revisionid: number) =>

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { startSite, type TestSite } from '#test/app.ts'
+import { startSite, type TestSite, testOnSqlite } from '#test/app.ts'
 import { aPerson, type TestPerson } from '#test/builders.ts'
 import { buildTree, nestTitles, shownTitles } from './tree.ts'
 
@@ -15,24 +15,27 @@ const row = (wikiid: number, parentid: number | null, isStub: 0 | 1 = 0) => ({
   isStub,
 })
 
-test('leaves out stubs with nothing below them, and branches without guides where those are asked for', () => {
-  const rows = [row(1, null), row(2, 1, 1), row(3, 1, 1), row(4, 3), row(5, null)]
-  assert.deepEqual(
-    nestTitles(buildTree(rows, { includeStubs: false })),
-    plain({ C1: { C3: { C4: {} } }, C5: {} }),
-  )
-  assert.deepEqual(
-    nestTitles(buildTree(rows, { includeStubs: true })),
-    plain({ C1: { C2: {}, C3: { C4: {} } }, C5: {} }),
-  )
-  const filed = new Set([4])
-  assert.deepEqual(
-    nestTitles(buildTree(rows, { includeStubs: false, filed })),
-    plain({ C1: { C3: { C4: {} } } }),
-  )
-})
+testOnSqlite(
+  'leaves out stubs with nothing below them, and branches without guides where those are asked for',
+  () => {
+    const rows = [row(1, null), row(2, 1, 1), row(3, 1, 1), row(4, 3), row(5, null)]
+    assert.deepEqual(
+      nestTitles(buildTree(rows, { includeStubs: false })),
+      plain({ C1: { C3: { C4: {} } }, C5: {} }),
+    )
+    assert.deepEqual(
+      nestTitles(buildTree(rows, { includeStubs: true })),
+      plain({ C1: { C2: {}, C3: { C4: {} } }, C5: {} }),
+    )
+    const filed = new Set([4])
+    assert.deepEqual(
+      nestTitles(buildTree(rows, { includeStubs: false, filed })),
+      plain({ C1: { C3: { C4: {} } } }),
+    )
+  },
+)
 
-test('leaves out what hangs below a category that is not there, or together in a circle', () => {
+testOnSqlite('leaves out what hangs below a category that is not there, or together in a circle', () => {
   const rows = [row(1, null), row(2, 77), row(3, 4), row(4, 3)]
   assert.deepEqual(nestTitles(buildTree(rows, { includeStubs: true })), plain({ C1: {} }))
 })
@@ -44,7 +47,7 @@ const plain = (value: Plain): Plain =>
     Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, plain(inner)])),
   )
 
-test('holds every category once, with its shown title, whatever the tree looks like', () => {
+testOnSqlite('holds every category once, with its shown title, whatever the tree looks like', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(), { maxLength: 60 }), (choices) => {
       const rows = choices.map((choice, at) => row(at + 1, choice % (at + 1) || null))
@@ -79,7 +82,7 @@ async function aTree() {
   return { site, mara }
 }
 
-test('answers the tree in every form that clients know', async () => {
+testOnSqlite('answers the tree in every form that clients know', async () => {
   const { site, mara } = await aTree()
   await add(site, mara, 'Thin', { parent: 'Piston', flags: ['WIKI_STUB'] })
   const nested = { Pumps: { Piston: {}, Rotary: { Gear: {} } } }
@@ -161,22 +164,25 @@ test('shows a category with those above and below it, in both of its forms', asy
   assert.deepEqual([maintenance.body.schedules, maintenance.body.inheritedFrom], [[], null])
 })
 
-test('moves a category with all below it, and refuses circles and parents that are not there', async () => {
-  const { site, mara } = await aTree()
-  assert.equal((await move(site, mara, 'Rotary', null)).status, 200)
-  assert.deepEqual((await site.call('GET', '/categories')).body, {
-    Pumps: { Piston: {} },
-    Rotary: { Gear: {} },
-  })
-  for (const [title, parent] of [
-    ['Rotary', 'Gear'],
-    ['Rotary', 'Rotary'],
-    ['Pumps', 'Nowhere'],
-  ] as const) {
-    const refused = await move(site, mara, title, parent)
-    assert.deepEqual([refused.status, refused.body.errors?.[0].field], [422, 'parent'], parent)
-  }
-})
+testOnSqlite(
+  'moves a category with all below it, and refuses circles and parents that are not there',
+  async () => {
+    const { site, mara } = await aTree()
+    assert.equal((await move(site, mara, 'Rotary', null)).status, 200)
+    assert.deepEqual((await site.call('GET', '/categories')).body, {
+      Pumps: { Piston: {} },
+      Rotary: { Gear: {} },
+    })
+    for (const [title, parent] of [
+      ['Rotary', 'Gear'],
+      ['Rotary', 'Rotary'],
+      ['Pumps', 'Nowhere'],
+    ] as const) {
+      const refused = await move(site, mara, title, parent)
+      assert.deepEqual([refused.status, refused.body.errors?.[0].field], [422, 'parent'], parent)
+    }
+  },
+)
 
 test('keeps the tree free of circles when two moves would make one together', async () => {
   const { site, mara } = await aTree()
@@ -205,7 +211,7 @@ test('keeps the tree whole under random moves', async () => {
   }
 })
 
-test('ends the depth of the tree', async () => {
+testOnSqlite('ends the depth of the tree', async () => {
   const site = await startSite()
   const mara = await aPerson(site, { privileges: ['Author'] })
   let parent: string | null = null
@@ -219,7 +225,7 @@ test('ends the depth of the tree', async () => {
   assert.equal(statuses.at(-1), 422)
 })
 
-test('does not delete a category with others in it', async () => {
+testOnSqlite('does not delete a category with others in it', async () => {
   const { site, mara } = await aTree()
   const remove = async (title: string) => {
     const { body } = await site.call('GET', `/wikis/CATEGORY/${title}`)

@@ -2,7 +2,7 @@
 // Engines: both, because two requests insert one item, and names ignore case.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite } from '#test/app.ts'
+import { startSite, testOnSqlite } from '#test/app.ts'
 import { aPerson } from '#test/builders.ts'
 import { findCategory, findPagesByIds } from '../find-pages.ts'
 import { findPageTargets } from '../texts/page-targets.ts'
@@ -51,7 +51,7 @@ test('takes up the item again that was deleted', async () => {
   assert.deepEqual([page?.isDeleted, page?.description], [0, 'Nylon'])
 })
 
-test('refuses items whose names can name nothing, each with its place', async () => {
+testOnSqlite('refuses items whose names can name nothing, each with its place', async () => {
   const site = await startSite()
   await assert.rejects(
     site.write((ctx) =>
@@ -67,26 +67,29 @@ test('refuses items whose names can name nothing, each with its place', async ()
   )
 })
 
-test('tells where links lead, a bare title to any kind of page, and tags for those that are missing', async () => {
-  const site = await startSite()
-  await site.write((ctx) => resolveItems(ctx, [{ name: 'Torx T5' }]))
-  const targets = await site.read((ctx) =>
-    findPageTargets(ctx.db, [
-      { title: 'Torx_T5', namespace: null },
-      { title: 'Torx T5', namespace: 'WIKI' },
-      { title: 'No such page', namespace: 'CATEGORY' },
-    ]),
-  )
-  assert.deepEqual(targets.page('Torx T5', null), {
-    href: '/Item/Torx_T5',
-    title: 'Torx T5',
-    displayTitle: 'Torx T5',
-  })
-  assert.equal(targets.page('Torx T5', 'WIKI'), null)
-  assert.equal(targets.page('No such page', 'CATEGORY'), null)
-  assert.ok(targets.tags.includes('page:CATEGORY:No%20such%20page'))
-  assert.equal(await site.read((ctx) => findCategory(ctx.db, 'No such page')), undefined)
-})
+testOnSqlite(
+  'tells where links lead, a bare title to any kind of page, and tags for those that are missing',
+  async () => {
+    const site = await startSite()
+    await site.write((ctx) => resolveItems(ctx, [{ name: 'Torx T5' }]))
+    const targets = await site.read((ctx) =>
+      findPageTargets(ctx.db, [
+        { title: 'Torx_T5', namespace: null },
+        { title: 'Torx T5', namespace: 'WIKI' },
+        { title: 'No such page', namespace: 'CATEGORY' },
+      ]),
+    )
+    assert.deepEqual(targets.page('Torx T5', null), {
+      href: '/Item/Torx_T5',
+      title: 'Torx T5',
+      displayTitle: 'Torx T5',
+    })
+    assert.equal(targets.page('Torx T5', 'WIKI'), null)
+    assert.equal(targets.page('No such page', 'CATEGORY'), null)
+    assert.ok(targets.tags.includes('page:CATEGORY:No%20such%20page'))
+    assert.equal(await site.read((ctx) => findCategory(ctx.db, 'No such page')), undefined)
+  },
+)
 
 test('an address finds exactly that title, else the oldest that differs in its case alone', async () => {
   const site = await startSite()

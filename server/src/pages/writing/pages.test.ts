@@ -2,13 +2,13 @@
 // Engines: both, because titles ignore case, and two requests insert one.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite, type TestSite } from '#test/app.ts'
+import { startSite, type TestSite, testOnSqlite } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 
 const aWriter = (site: TestSite, name = 'Mara Lind') => aPerson(site, { name, privileges: ['Author'] })
 const path = (title: string, namespace = 'WIKI') => `/wikis/${namespace}/${encodeURIComponent(title)}`
 
-test('adds a page, reads it back with every member, and records who did it', async () => {
+testOnSqlite('adds a page, reads it back with every member, and records who did it', async () => {
   const site = await startSite()
   const mara = await aWriter(site)
   const body = { namespace: 'WIKI', title: 'Torque_Table', contents: "Turn '''gently'''." }
@@ -50,7 +50,7 @@ test('adds a page, reads it back with every member, and records who did it', asy
   assert.deepEqual([event.type, event.userid, event.after.title], ['page.added', mara.userid, 'Torque Table'])
 })
 
-test('gives categories the members that programs look for, from the first day', async () => {
+testOnSqlite('gives categories the members that programs look for, from the first day', async () => {
   const site = await startSite()
   const mara = await aWriter(site)
   const added = await site.call('POST', '/wikis', {
@@ -121,7 +121,7 @@ for (const title of hostile) {
   })
 }
 
-test('refuses titles that can name nothing', async () => {
+testOnSqlite('refuses titles that can name nothing', async () => {
   const site = await startSite()
   const mara = await aWriter(site)
   for (const title of [
@@ -159,38 +159,47 @@ test('takes a title once in a namespace, also when two ask for it at the same ti
   assert.deepEqual([refused?.body.errors[0].field, refused?.body.errors[0].code], ['title', 'duplicate'])
 })
 
-test('refuses fields of other kinds of pages, unknown ones and missing ones, all with their names', async () => {
-  const site = await startSite()
-  const mara = await aWriter(site)
-  const add = (body: object) => site.call('POST', '/wikis', { as: mara, body })
-  const missing = await add({ namespace: 'WIKI', title: 'A' })
-  assert.deepEqual(missing.body.errors, [
-    { message: 'contents is required', field: 'contents', code: 'missing_field' },
-  ])
-  const foreign = await add({ namespace: 'WIKI', title: 'A', contents: '', suppliers: [], parent: null })
-  assert.deepEqual(
-    foreign.body.errors.map((each: { field: string; code: string }) => [each.field, each.code]).sort(),
-    [
-      ['parent', 'unknown_field'],
-      ['suppliers', 'unknown_field'],
-    ],
-  )
-  const unknown = await add({ namespace: 'WIKI', title: 'A', contents: '', colour: 'red' })
-  assert.equal(unknown.body.errors[0].code, 'unknown_field')
-  const strays = await add({
-    namespace: 'WIKI',
-    title: 'A',
-    contents: '',
-    source_revision_id: null,
-    langId: 'en',
-  })
-  assert.equal(strays.status, 201, strays.text)
-  const bad = await add({ namespace: 'WIKI', title: 'B', contents: '', flags: ['GUIDE_STARRED'], image: 77 })
-  assert.deepEqual(bad.body.errors.map((each: { field: string }) => each.field).sort(), ['flags', 'image'])
-  assert.equal((await add({ namespace: 'NOWHERE', title: 'B', contents: '' })).status, 422)
-})
+testOnSqlite(
+  'refuses fields of other kinds of pages, unknown ones and missing ones, all with their names',
+  async () => {
+    const site = await startSite()
+    const mara = await aWriter(site)
+    const add = (body: object) => site.call('POST', '/wikis', { as: mara, body })
+    const missing = await add({ namespace: 'WIKI', title: 'A' })
+    assert.deepEqual(missing.body.errors, [
+      { message: 'contents is required', field: 'contents', code: 'missing_field' },
+    ])
+    const foreign = await add({ namespace: 'WIKI', title: 'A', contents: '', suppliers: [], parent: null })
+    assert.deepEqual(
+      foreign.body.errors.map((each: { field: string; code: string }) => [each.field, each.code]).sort(),
+      [
+        ['parent', 'unknown_field'],
+        ['suppliers', 'unknown_field'],
+      ],
+    )
+    const unknown = await add({ namespace: 'WIKI', title: 'A', contents: '', colour: 'red' })
+    assert.equal(unknown.body.errors[0].code, 'unknown_field')
+    const strays = await add({
+      namespace: 'WIKI',
+      title: 'A',
+      contents: '',
+      source_revision_id: null,
+      langId: 'en',
+    })
+    assert.equal(strays.status, 201, strays.text)
+    const bad = await add({
+      namespace: 'WIKI',
+      title: 'B',
+      contents: '',
+      flags: ['GUIDE_STARRED'],
+      image: 77,
+    })
+    assert.deepEqual(bad.body.errors.map((each: { field: string }) => each.field).sort(), ['flags', 'image'])
+    assert.equal((await add({ namespace: 'NOWHERE', title: 'B', contents: '' })).status, 422)
+  },
+)
 
-test('keeps suppliers and facts of an item, and a score of a category', async () => {
+testOnSqlite('keeps suppliers and facts of an item, and a score of a category', async () => {
   const site = await startSite()
   const mara = await aWriter(site)
   const item = await site.call('POST', '/wikis', {

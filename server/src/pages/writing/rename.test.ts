@@ -2,7 +2,7 @@
 // Engines: both, because two requests race for one title.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite, type TestSite } from '#test/app.ts'
+import { startSite, type TestSite, testOnSqlite } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
 import { aCategory, aGuide } from '#test/guide-builders.ts'
 import { changesNothing } from '#test/traces.ts'
@@ -65,7 +65,7 @@ test('a category has its new title everywhere, and is found by the former one', 
   assert.deepEqual([newest.action, newest.changes, oldest.changes], ['renamed', ['title'], []])
 })
 
-test('requests with a former title file guides and categories where the title leads', async () => {
+testOnSqlite('requests with a former title file guides and categories where the title leads', async () => {
   const { site, mara } = await aSite()
   await add(site, mara, { title: 'Pumps' })
   const other = await aCategory(site, 'Valves')
@@ -86,7 +86,7 @@ test('requests with a former title file guides and categories where the title le
   assert.equal(listed.body.count, 2)
 })
 
-test('tools called by a former title are the renamed page, and no second one is made', async () => {
+testOnSqlite('tools called by a former title are the renamed page, and no second one is made', async () => {
   const { site, mara } = await aSite()
   await add(site, mara, { namespace: 'ITEM', title: 'Spanner' })
   const category = await aCategory(site)
@@ -98,24 +98,27 @@ test('tools called by a former title are the renamed page, and no second one is 
   assert.deepEqual((await site.call('GET', '/wikis/ITEM?display=titles')).body, ['Spanner 10 mm'])
 })
 
-test('links in texts by a former title lead to the page, until another page is called so', async () => {
-  const { site, mara } = await aSite()
-  await add(site, mara, { namespace: 'WIKI', title: 'Oil' })
-  await add(site, mara, { namespace: 'WIKI', title: 'Round', contents: '[[Oil]] [[Info:Rules]]' })
-  await add(site, mara, { namespace: 'INFO', title: 'Rules' })
-  const text = async () =>
-    (await site.call('GET', at('Round', 'WIKI'))).body.contents_rendered.match(/href="[^"]*"/g)
-  assert.deepEqual(await text(), ['href="/Wiki/Oil"', 'href="/Info/Rules"'])
-  await renamed(site, mara, at('Oil', 'WIKI'), 'Grease')
-  await renamed(site, mara, at('Rules', 'INFO'), 'House rules')
-  assert.deepEqual(await text(), ['href="/Wiki/Grease"', 'href="/Info/House_rules"'])
-  await renamed(site, mara, at('Grease', 'WIKI'), 'Lubricant')
-  assert.deepEqual(await text(), ['href="/Wiki/Lubricant"', 'href="/Info/House_rules"'])
-  const fresh = await add(site, mara, { namespace: 'WIKI', title: 'Oil' })
-  assert.deepEqual(await text(), ['href="/Wiki/Oil"', 'href="/Info/House_rules"'])
-  assert.equal((await site.call('GET', at('Oil', 'WIKI'))).body.wikiid, fresh.wikiid)
-  assert.equal((await site.call('GET', at('oil', 'WIKI'))).body.wikiid, fresh.wikiid)
-})
+testOnSqlite(
+  'links in texts by a former title lead to the page, until another page is called so',
+  async () => {
+    const { site, mara } = await aSite()
+    await add(site, mara, { namespace: 'WIKI', title: 'Oil' })
+    await add(site, mara, { namespace: 'WIKI', title: 'Round', contents: '[[Oil]] [[Info:Rules]]' })
+    await add(site, mara, { namespace: 'INFO', title: 'Rules' })
+    const text = async () =>
+      (await site.call('GET', at('Round', 'WIKI'))).body.contents_rendered.match(/href="[^"]*"/g)
+    assert.deepEqual(await text(), ['href="/Wiki/Oil"', 'href="/Info/Rules"'])
+    await renamed(site, mara, at('Oil', 'WIKI'), 'Grease')
+    await renamed(site, mara, at('Rules', 'INFO'), 'House rules')
+    assert.deepEqual(await text(), ['href="/Wiki/Grease"', 'href="/Info/House_rules"'])
+    await renamed(site, mara, at('Grease', 'WIKI'), 'Lubricant')
+    assert.deepEqual(await text(), ['href="/Wiki/Lubricant"', 'href="/Info/House_rules"'])
+    const fresh = await add(site, mara, { namespace: 'WIKI', title: 'Oil' })
+    assert.deepEqual(await text(), ['href="/Wiki/Oil"', 'href="/Info/House_rules"'])
+    assert.equal((await site.call('GET', at('Oil', 'WIKI'))).body.wikiid, fresh.wikiid)
+    assert.equal((await site.call('GET', at('oil', 'WIKI'))).body.wikiid, fresh.wikiid)
+  },
+)
 
 test('a page that is called so wins at once over a cached answer under another case', async () => {
   const { site, mara } = await aSite()
@@ -161,62 +164,68 @@ test('a deleted page is found by none of its titles', async () => {
   for (const title of ['Pumps', 'Valves']) assert.equal((await site.call('GET', at(title))).status, 404)
 })
 
-test('a displayed title of its own stays, in every language; an earlier state comes back under the new title', async () => {
-  const { site, mara } = await aSite()
-  const own = await add(site, mara, { title: 'Pumps', display_title: 'All pumps', contents: 'First.' })
-  await site.call('PATCH', `${at('Pumps')}?langid=de&revisionid=${own.revisionid}`, {
-    as: mara,
-    body: { display_title: 'Pumpen' },
-  })
-  const same = await add(site, mara, { title: 'Valves' })
-  await site.call('PATCH', `${at('Valves')}?langid=de&revisionid=${same.revisionid}`, {
-    as: mara,
-    body: { contents: 'Deutsch.' },
-  })
-  const answer = await renamed(site, mara, at('Pumps'), 'Old pumps')
-  assert.equal(answer.display_title, 'All pumps')
-  await renamed(site, mara, at('Valves'), 'Old valves')
-  const list = async (langid: string) =>
-    (await site.call('GET', `/wikis/CATEGORY?langid=${langid}`)).body.map(
-      (page: { display_title: string }) => page.display_title,
-    )
-  assert.deepEqual(await list('en'), ['All pumps', 'Old valves'])
-  assert.deepEqual(await list('de'), ['Pumpen', 'Old valves'])
-  const back = `${at('Old pumps')}/revert?revisionid=${answer.revisionid}&to_revisionid=${own.revisionid}`
-  await site.call('POST', back, { as: mara })
-  const { title, contents_raw: text } = (await site.call('GET', at('Old pumps'))).body
-  assert.deepEqual([title, text], ['Old pumps', 'First.'])
-})
+testOnSqlite(
+  'a displayed title of its own stays, in every language; an earlier state comes back under the new title',
+  async () => {
+    const { site, mara } = await aSite()
+    const own = await add(site, mara, { title: 'Pumps', display_title: 'All pumps', contents: 'First.' })
+    await site.call('PATCH', `${at('Pumps')}?langid=de&revisionid=${own.revisionid}`, {
+      as: mara,
+      body: { display_title: 'Pumpen' },
+    })
+    const same = await add(site, mara, { title: 'Valves' })
+    await site.call('PATCH', `${at('Valves')}?langid=de&revisionid=${same.revisionid}`, {
+      as: mara,
+      body: { contents: 'Deutsch.' },
+    })
+    const answer = await renamed(site, mara, at('Pumps'), 'Old pumps')
+    assert.equal(answer.display_title, 'All pumps')
+    await renamed(site, mara, at('Valves'), 'Old valves')
+    const list = async (langid: string) =>
+      (await site.call('GET', `/wikis/CATEGORY?langid=${langid}`)).body.map(
+        (page: { display_title: string }) => page.display_title,
+      )
+    assert.deepEqual(await list('en'), ['All pumps', 'Old valves'])
+    assert.deepEqual(await list('de'), ['Pumpen', 'Old valves'])
+    const back = `${at('Old pumps')}/revert?revisionid=${answer.revisionid}&to_revisionid=${own.revisionid}`
+    await site.call('POST', back, { as: mara })
+    const { title, contents_raw: text } = (await site.call('GET', at('Old pumps'))).body
+    assert.deepEqual([title, text], ['Old pumps', 'First.'])
+  },
+)
 
-test('refuses a title that is empty, too long, taken, unchanged or unprintable, and changes nothing', async () => {
-  const { site, mara } = await aSite()
-  await add(site, mara, { title: 'Pumps' })
-  await add(site, mara, { title: 'Valves' })
-  const wrong = [
-    '',
-    ' _ ',
-    'x'.repeat(256),
-    '..',
-    'Two\nlines',
-    'Valves',
-    'VALVES',
-    'Pumps',
-    'Pumps_',
-    'all',
-    7,
-  ]
-  for (const title of wrong) {
-    const answer = await changesNothing(site, () => rename(site, mara, at('Pumps'), title))
-    assert.equal(answer.status, 422, String(title))
-    assert.equal(answer.body.errors[0].field, 'title', String(title))
-  }
-  assert.equal((await renamed(site, mara, at('Pumps'), 'ü'.repeat(255))).title, 'ü'.repeat(255))
-  const profile = await add(site, mara, { namespace: 'USER', title: String(mara.userid) })
-  const fixed = await changesNothing(site, () => rename(site, mara, at(profile.title, 'USER'), 'Mara'))
-  assert.deepEqual([fixed.status, fixed.body.errors[0].field], [422, 'title'])
-})
+testOnSqlite(
+  'refuses a title that is empty, too long, taken, unchanged or unprintable, and changes nothing',
+  async () => {
+    const { site, mara } = await aSite()
+    await add(site, mara, { title: 'Pumps' })
+    await add(site, mara, { title: 'Valves' })
+    const wrong = [
+      '',
+      ' _ ',
+      'x'.repeat(256),
+      '..',
+      'Two\nlines',
+      'Valves',
+      'VALVES',
+      'Pumps',
+      'Pumps_',
+      'all',
+      7,
+    ]
+    for (const title of wrong) {
+      const answer = await changesNothing(site, () => rename(site, mara, at('Pumps'), title))
+      assert.equal(answer.status, 422, String(title))
+      assert.equal(answer.body.errors[0].field, 'title', String(title))
+    }
+    assert.equal((await renamed(site, mara, at('Pumps'), 'ü'.repeat(255))).title, 'ü'.repeat(255))
+    const profile = await add(site, mara, { namespace: 'USER', title: String(mara.userid) })
+    const fixed = await changesNothing(site, () => rename(site, mara, at(profile.title, 'USER'), 'Mara'))
+    assert.deepEqual([fixed.status, fixed.body.errors[0].field], [422, 'title'])
+  },
+)
 
-test('is for those whose edits hold without review', async () => {
+testOnSqlite('is for those whose edits hold without review', async () => {
   const { site, ada, mara } = await aSite()
   const tom = await aPerson(site, { name: 'Tom' })
   await add(site, mara, { title: 'Pumps' })

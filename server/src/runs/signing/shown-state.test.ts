@@ -2,7 +2,7 @@
 // Engines: both, because conflicts and late entries are folded in the transaction of a signature.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite, testUrl } from '#test/app.ts'
+import { startSite, testOnSqlite, testUrl } from '#test/app.ts'
 import { anAdmin, aPerson, testPassword } from '#test/builders.ts'
 import { register, withIdBadge } from '#test/devices/device-builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
@@ -52,7 +52,7 @@ test('the value of an overtaken entry, saved again after the signature, is a cha
   assert.equal(await isChanged(entryid), true)
 })
 
-test('settling a conflict with the answer that arrived last is a change', async () => {
+testOnSqlite('settling a conflict with the answer that arrived last is a change', async () => {
   const entryid = await begin()
   const [one, other] = [aDevice(site, ola), aDevice(site, ola)]
   site.clock.now += minute
@@ -71,7 +71,7 @@ test('settling a conflict with the answer that arrived last is a change', async 
   assert.equal((await post(entryid, 'sign', before)).status, 409)
 })
 
-test('a lead lifts only the hold whose reason was shown', async () => {
+testOnSqlite('a lead lifts only the hold whose reason was shown', async () => {
   const entryid = await begin()
   const early = await shownTo(entryid)
   await post(entryid, 'suspend', { reason: 'Crack', lead_only: true })
@@ -90,7 +90,7 @@ test('a lead lifts only the hold whose reason was shown', async () => {
   assert.equal(await isChanged(entryid), false)
 })
 
-test('a refusal shows the run as its caller sees it, because the signer is not proved', async () => {
+testOnSqlite('a refusal shows the run as its caller sees it, because the signer is not proved', async () => {
   const entryid = await begin()
   await post(entryid, 'suspend', { reason: 'Crack', lead_only: true })
   const body = { hash: 'made up', password: 'guess', userid: admin.userid }

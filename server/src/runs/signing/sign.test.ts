@@ -2,7 +2,7 @@
 // Engines: both, because signature, event and state of the run are one transaction.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite } from '#test/app.ts'
+import { startSite, testOnSqlite } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson, testPassword } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 import { aDevice, aForm, anAnswer, aRun } from '#test/run-builders.ts'
@@ -59,38 +59,41 @@ async function sign(entryid: number, field_revisionid: number, more: object = {}
   return post(entryid, 'sign', { field_revisionid, hash, password: testPassword, ...more }, as)
 }
 
-test('a signature is an answer with name, meaning, method and time, and an event of the chain', async () => {
-  const entryid = await begin()
-  assert.equal((await read(entryid)).unsigned_count, 3)
-  await save(entryid, { [torque]: 12 })
-  site.clock.now += 3 * minute
-  const answer = await sign(entryid, checked, { userid: bert.userid, comment: ' Fine. ' })
-  assert.equal(answer.status, 200, answer.text)
-  const { signatures, unsigned_count, work_data, last_hash, unsigned } = answer.body
-  const { eventid, date, hash, ...rest } = signatures[0]
-  assert.deepEqual(rest, {
-    ...{ signs: 'step', stepid: one, field_revisionid: checked },
-    field_guid: work_data.find((datum: { label: string }) => datum.label === 'Checked').field_guid,
-    ...{ userid: bert.userid, name: 'Bert', meaning: 'checked', meaning_text: 'Seen and measured' },
-    ...{ method: 'password', comment: 'Fine.', seconds_after: 180, changed_since: false },
-  })
-  assert.equal(date, Math.floor(site.clock.now / 1000))
-  assert.notEqual(hash, last_hash)
-  assert.deepEqual([unsigned_count, unsigned.length], [2, 2])
-  assert.equal(work_data.find((datum: { label: string }) => datum.label === 'Checked').value, 'Bert')
-  const events = (await site.call('GET', `/work_log/${entryid}/events`, { as: ola })).body
-  const { type, userid, signature } = events.at(-1)
-  assert.deepEqual(
-    [type, userid, signature.name, signature.method],
-    ['signed', bert.userid, 'Bert', 'password'],
-  )
-  assert.equal(events.at(-1).eventid, eventid)
-  // A signer did not perform the run.
-  assert.deepEqual(
-    (await read(entryid)).people.map((person: { username: string }) => person.username),
-    ['Ola'],
-  )
-})
+testOnSqlite(
+  'a signature is an answer with name, meaning, method and time, and an event of the chain',
+  async () => {
+    const entryid = await begin()
+    assert.equal((await read(entryid)).unsigned_count, 3)
+    await save(entryid, { [torque]: 12 })
+    site.clock.now += 3 * minute
+    const answer = await sign(entryid, checked, { userid: bert.userid, comment: ' Fine. ' })
+    assert.equal(answer.status, 200, answer.text)
+    const { signatures, unsigned_count, work_data, last_hash, unsigned } = answer.body
+    const { eventid, date, hash, ...rest } = signatures[0]
+    assert.deepEqual(rest, {
+      ...{ signs: 'step', stepid: one, field_revisionid: checked },
+      field_guid: work_data.find((datum: { label: string }) => datum.label === 'Checked').field_guid,
+      ...{ userid: bert.userid, name: 'Bert', meaning: 'checked', meaning_text: 'Seen and measured' },
+      ...{ method: 'password', comment: 'Fine.', seconds_after: 180, changed_since: false },
+    })
+    assert.equal(date, Math.floor(site.clock.now / 1000))
+    assert.notEqual(hash, last_hash)
+    assert.deepEqual([unsigned_count, unsigned.length], [2, 2])
+    assert.equal(work_data.find((datum: { label: string }) => datum.label === 'Checked').value, 'Bert')
+    const events = (await site.call('GET', `/work_log/${entryid}/events`, { as: ola })).body
+    const { type, userid, signature } = events.at(-1)
+    assert.deepEqual(
+      [type, userid, signature.name, signature.method],
+      ['signed', bert.userid, 'Bert', 'password'],
+    )
+    assert.equal(events.at(-1).eventid, eventid)
+    // A signer did not perform the run.
+    assert.deepEqual(
+      (await read(entryid)).people.map((person: { username: string }) => person.username),
+      ['Ola'],
+    )
+  },
+)
 
 test('a later change is marked, what it does not cover is not, and the field can be signed again', async () => {
   const entryid = await begin()
@@ -111,7 +114,7 @@ test('a later change is marked, what it does not cover is not, and the field can
   )
 })
 
-test('what another device has changed meanwhile is not signed', async () => {
+testOnSqlite('what another device has changed meanwhile is not signed', async () => {
   const entryid = await begin()
   await save(entryid, { [torque]: 12 })
   const { last_hash: hash } = await read(entryid)
@@ -129,7 +132,7 @@ test('what another device has changed meanwhile is not signed', async () => {
   assert.equal((await post(entryid, 'sign', { ...body, hash: newest })).status, 200)
 })
 
-test('bad input signs nothing', async () => {
+testOnSqlite('bad input signs nothing', async () => {
   const entryid = await begin()
   await save(entryid, { [torque]: 12 })
   const hash = (await read(entryid)).last_hash
@@ -159,7 +162,7 @@ test('bad input signs nothing', async () => {
   assert.equal((await post(entryid, 'sign', good, bert)).status, 403)
 })
 
-test('nobody answers a signature field without signing', async () => {
+testOnSqlite('nobody answers a signature field without signing', async () => {
   const entryid = await begin()
   const saved = await save(entryid, { [done]: 'Ola' })
   assert.deepEqual([saved.status, saved.body.errors[0].field], [422, `fields.${done}`])
@@ -179,20 +182,23 @@ test('nobody answers a signature field without signing', async () => {
   )
 })
 
-test('five wrong passwords of somebody else end the tries at this device, and not those of the signer', async () => {
-  site.clock.now += 16 * minute
-  const entryid = await begin()
-  const wrong = { userid: bert.userid, password: 'wrong' }
-  for (let i = 0; i < 5; i++) assert.equal((await sign(entryid, checked, wrong)).status, 401)
-  const locked = await sign(entryid, checked, { userid: bert.userid })
-  assert.equal(locked.status, 429)
-  assert.ok(Number(locked.headers['retry-after']) > 0)
-  assert.equal((await sign(entryid, done)).status, 200)
-  site.clock.now += 16 * minute
-  assert.equal((await sign(entryid, checked, { userid: bert.userid })).status, 200)
-})
+testOnSqlite(
+  'five wrong passwords of somebody else end the tries at this device, and not those of the signer',
+  async () => {
+    site.clock.now += 16 * minute
+    const entryid = await begin()
+    const wrong = { userid: bert.userid, password: 'wrong' }
+    for (let i = 0; i < 5; i++) assert.equal((await sign(entryid, checked, wrong)).status, 401)
+    const locked = await sign(entryid, checked, { userid: bert.userid })
+    assert.equal(locked.status, 429)
+    assert.ok(Number(locked.headers['retry-after']) > 0)
+    assert.equal((await sign(entryid, done)).status, 200)
+    site.clock.now += 16 * minute
+    assert.equal((await sign(entryid, checked, { userid: bert.userid })).status, 200)
+  },
+)
 
-test('a run that ended or is on hold is not signed', async () => {
+testOnSqlite('a run that ended or is on hold is not signed', async () => {
   const entryid = await begin()
   await post(entryid, 'suspend', {})
   assert.equal((await sign(entryid, done)).status, 422)
@@ -242,7 +248,7 @@ test('where the site asks for it, a lead countersigns a run that ends with missi
   await site.call('PATCH', '/settings', { as: admin, body: { countersignMissing: false } })
 })
 
-test('only a lead lifts a hold for leads, with a signature', async () => {
+testOnSqlite('only a lead lifts a hold for leads, with a signature', async () => {
   const entryid = await begin()
   const held = await post(entryid, 'suspend', { reason: 'Crack', lead_only: true })
   assert.deepEqual([held.status, held.body.lead_only_hold], [200, true])
@@ -272,7 +278,7 @@ test('only a lead lifts a hold for leads, with a signature', async () => {
   assert.equal((await post(entryid, 'resume', {})).status, 200)
 })
 
-test('a device puts a run on hold for leads, too', async () => {
+testOnSqlite('a device puts a run on hold for leads, too', async () => {
   const entryid = await begin()
   const tablet = aDevice(site, ola)
   const { body } = await tablet.send(entryid, [

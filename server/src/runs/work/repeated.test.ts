@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { deleteOldAnswers } from '#platform/http/request/idempotency.queries.ts'
-import { startSite } from '#test/app.ts'
+import { startSite, testOnSqlite } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 import { aDisagreement, aForm, aRun } from '#test/run-builders.ts'
@@ -66,19 +66,22 @@ test('every write of the work log, sent again, answers the same and changes noth
   assert.equal((await send('DELETE', path, removal)).status, 204)
 })
 
-test('a key that was used for another request is refused; somebody else may have the same', async () => {
-  const { entryid } = await aRun(site, tom, guideid)
-  const key = randomUUID()
-  const path = `/work_log/${entryid}/stepData`
-  await send('PUT', path, { key, body: { fields: { [fieldid]: 1 } } })
-  const other = { key, body: { fields: { [fieldid]: 2 } } }
-  const refused = await changesNothing(site, () => send('PUT', path, other))
-  assert.deepEqual([refused.status, refused.body.code], [422, 'idempotency-key.reused'])
-  const elsewhere = await changesNothing(site, () => send('POST', `/work_log/${entryid}/pause`, { key }))
-  assert.equal(elsewhere.status, 422)
-  const hers = await send('POST', '/work_log', { key, as: eva, body: { guideid, workorderid: 'W' } })
-  assert.equal(hers.status, 201)
-})
+testOnSqlite(
+  'a key that was used for another request is refused; somebody else may have the same',
+  async () => {
+    const { entryid } = await aRun(site, tom, guideid)
+    const key = randomUUID()
+    const path = `/work_log/${entryid}/stepData`
+    await send('PUT', path, { key, body: { fields: { [fieldid]: 1 } } })
+    const other = { key, body: { fields: { [fieldid]: 2 } } }
+    const refused = await changesNothing(site, () => send('PUT', path, other))
+    assert.deepEqual([refused.status, refused.body.code], [422, 'idempotency-key.reused'])
+    const elsewhere = await changesNothing(site, () => send('POST', `/work_log/${entryid}/pause`, { key }))
+    assert.equal(elsewhere.status, 422)
+    const hers = await send('POST', '/work_log', { key, as: eva, body: { guideid, workorderid: 'W' } })
+    assert.equal(hers.status, 201)
+  },
+)
 
 test('what was refused may be tried again with the same key', async () => {
   const { entryid } = await aRun(site, tom, guideid)
@@ -88,7 +91,7 @@ test('what was refused may be tried again with the same key', async () => {
   assert.equal((await send('POST', `/work_log/${entryid}/resume`, { key })).status, 200)
 })
 
-test('a key that is none is refused', async () => {
+testOnSqlite('a key that is none is refused', async () => {
   const { entryid } = await aRun(site, tom, guideid)
   for (const key of ['', 'a b', 'x'.repeat(256)]) {
     const { status, body } = await send('POST', `/work_log/${entryid}/pause`, { key })

@@ -2,7 +2,7 @@
 // Engines: both, because of unique rows, the query of who is asked, and signatures at the same moment.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite } from '#test/app.ts'
+import { startSite, testOnSqlite } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 import { aProcess, assign, requestOf, sign } from '#test/guides/approval-builders.ts'
@@ -39,7 +39,7 @@ async function aWaiting(title: string, process = twoStages, more: object = {}) {
   return { guideid, first, release, request, id: request.approval_requestid }
 }
 
-test('the release takes effect with the signature of the last stage, and not before', async () => {
+testOnSqlite('the release takes effect with the signature of the last stage, and not before', async () => {
   const { guideid, release, request, first } = await aWaiting('Valve')
   const { approval_requestid: id } = request
   assert.equal(await titleOf(guideid), 'Valve')
@@ -81,7 +81,7 @@ test('the release takes effect with the signature of the last stage, and not bef
   assert.equal((await eventsOf(guideid, 'guide.release-approved')).length, 1)
 })
 
-test('a rejection needs a reason, and ends the request and the release', async () => {
+testOnSqlite('a rejection needs a reason, and ends the request and the release', async () => {
   const { guideid, id } = await aWaiting('Pump')
   const silent = await sign(site, quinn, id, { approve: false })
   assert.deepEqual([silent.status, silent.body.errors[0].field], [422, 'comment'])
@@ -94,24 +94,27 @@ test('a rejection needs a reason, and ends the request and the release', async (
   assert.equal((await aRelease(site, mara, guideid)).status, 'pending')
 })
 
-test('signing needs the password each time; a wrong one is recorded, and the sixth attempt waits', async () => {
-  const { guideid, id } = await aWaiting('Gauge')
-  const path = `/approvals/request/sign/${id}`
-  const missing = await site.call('POST', path, { as: quinn, body: { approve: true } })
-  assert.deepEqual([missing.status, missing.body.errors[0].field], [422, 'password'])
-  for (let round = 0; round < 5; round++) {
-    const wrong = await sign(site, quinn, id, { password: 'something else' })
-    assert.deepEqual([wrong.status, wrong.body.code], [401, 'signature.wrong-credentials'])
-  }
-  const locked = await sign(site, quinn, id)
-  assert.deepEqual([locked.status, await statusOf(guideid)], [429, 'pending'])
-  const refused = await get(`/events?subject=user&subjectid=${quinn.userid}&type=signature.refused`, admin)
-  assert.equal(refused.body.length, 5)
-  site.clock.now += 16 * 60_000
-  assert.equal((await sign(site, quinn, id)).status, 200)
-})
+testOnSqlite(
+  'signing needs the password each time; a wrong one is recorded, and the sixth attempt waits',
+  async () => {
+    const { guideid, id } = await aWaiting('Gauge')
+    const path = `/approvals/request/sign/${id}`
+    const missing = await site.call('POST', path, { as: quinn, body: { approve: true } })
+    assert.deepEqual([missing.status, missing.body.errors[0].field], [422, 'password'])
+    for (let round = 0; round < 5; round++) {
+      const wrong = await sign(site, quinn, id, { password: 'something else' })
+      assert.deepEqual([wrong.status, wrong.body.code], [401, 'signature.wrong-credentials'])
+    }
+    const locked = await sign(site, quinn, id)
+    assert.deepEqual([locked.status, await statusOf(guideid)], [429, 'pending'])
+    const refused = await get(`/events?subject=user&subjectid=${quinn.userid}&type=signature.refused`, admin)
+    assert.equal(refused.body.length, 5)
+    site.clock.now += 16 * 60_000
+    assert.equal((await sign(site, quinn, id)).status, 200)
+  },
+)
 
-test('what is signed is what was shown', async () => {
+testOnSqlite('what is signed is what was shown', async () => {
   const { id } = await aWaiting('Hose')
   const other = await sign(site, quinn, id, { manifest_hash: 'f'.repeat(64) })
   assert.deepEqual([other.status, other.body.approval_requestid], [409, id])
@@ -143,7 +146,7 @@ test('of two signatures at the same moment each counts once', async () => {
   assert.equal((await requestOf(site, mara, guideid)).signatures.length, 1)
 })
 
-test('a stage with nobody left opens no request, and changes nothing', async () => {
+testOnSqlite('a stage with nobody left opens no request, and changes nothing', async () => {
   const own = await aProcess(site, admin, [{ users: [quinn.userid] }, { users: [mara.userid] }])
   const { guideid } = await aGuide(site, { author: mara, fields: { title: 'Lone' }, steps: 1 })
   await assign(site, admin, guideid, own)
@@ -153,7 +156,7 @@ test('a stage with nobody left opens no request, and changes nothing', async () 
   assert.equal((await get(`/guides/${guideid}/releases`, mara)).body.releases.length, 0)
 })
 
-test('readers who cannot edit the guide are not asked; with access by name they are', async () => {
+testOnSqlite('readers who cannot edit the guide are not asked; with access by name they are', async () => {
   const reader = await aPerson(site, { name: 'Rosa' })
   const process = await aProcess(site, admin, [{ users: [reader.userid] }])
   const { guideid } = await aGuide(site, { author: mara, fields: { title: 'Closed' }, steps: 1 })
@@ -167,7 +170,7 @@ test('readers who cannot edit the guide are not asked; with access by name they 
   assert.equal((await sign(site, reader, id)).body.status, 'approved')
 })
 
-test('an edit under request is refused, or closes it, as the site says', async () => {
+testOnSqlite('an edit under request is refused, or closes it, as the site says', async () => {
   const { guideid, id, release } = await aWaiting('Cover')
   const head = await get(`/guides/${guideid}?unpatrolled`, mara)
   const path = `/guides/${guideid}?revisionid=${head.body.revisionid}`
@@ -187,14 +190,17 @@ test('an edit under request is refused, or closes it, as the site says', async (
   assert.equal((await close(release.releaseid)).status, 409)
 })
 
-test('closing the release closes its request; its other members cannot be changed while it waits', async () => {
-  const { id, release } = await aWaiting('Lid')
-  const path = `/guides/releases/${release.releaseid}`
-  const renamed = await site.call('PATCH', path, { as: mara, body: { title: 'Other' } })
-  assert.deepEqual([renamed.status, renamed.body.code], [409, 'release.wrong-status'])
-  assert.equal((await close(release.releaseid)).body.status, 'closed')
-  assert.equal((await get(`/approvals/request/${id}`, quinn)).body.status, 'closed')
-})
+testOnSqlite(
+  'closing the release closes its request; its other members cannot be changed while it waits',
+  async () => {
+    const { id, release } = await aWaiting('Lid')
+    const path = `/guides/releases/${release.releaseid}`
+    const renamed = await site.call('PATCH', path, { as: mara, body: { title: 'Other' } })
+    assert.deepEqual([renamed.status, renamed.body.code], [409, 'release.wrong-status'])
+    assert.equal((await close(release.releaseid)).body.status, 'closed')
+    assert.equal((await get(`/approvals/request/${id}`, quinn)).body.status, 'closed')
+  },
+)
 
 test('a planned release waits for its time after the last approval', async () => {
   const effective_date = Math.floor(site.clock.now / 1000) + 3600
@@ -207,7 +213,7 @@ test('a planned release waits for its time after the last approval', async () =>
   assert.equal(await titleOf(guideid), 'Later changed')
 })
 
-test('a signed release cannot be deleted; an unsigned one that was closed can', async () => {
+testOnSqlite('a signed release cannot be deleted; an unsigned one that was closed can', async () => {
   const signed = await aWaiting('Kept')
   await sign(site, quinn, signed.id, { approve: false, comment: 'No' })
   const remove = (releaseid: number) => site.call('DELETE', `/guides/releases/${releaseid}`, { as: mara })
@@ -236,32 +242,35 @@ test('a signer whose account was turned off is not asked; the request says that 
   assert.deepEqual([done.body.status, done.body.signatures[0].for_name], ['approved', 'Gone'], done.text)
 })
 
-test('members outside of releases change under request; translations, forms and deleting are edits', async () => {
-  const { guideid, id } = await aWaiting('Outside')
-  const newest = async () => (await get(`/guides/${guideid}?unpatrolled`, mara)).body
-  const call = (method: string, path: string, body?: object) =>
-    site.call(method, path, { as: mara, ...(body && { body }) })
-  const { revisionid, steps } = await newest()
-  const hidden = await call('DELETE', `/guides/${guideid}/public?revisionid=${revisionid}`)
-  assert.equal(hidden.status, 200, hidden.text)
-  const shown = await call('PUT', `/guides/${guideid}/public?revisionid=${(await newest()).revisionid}`)
-  assert.equal(shown.status, 200, shown.text)
-  const at = (await newest()).revisionid
-  const stepid = steps[0].stepid
-  for (const [method, path, body] of [
-    ['PATCH', `/guides/${guideid}?langid=de&revisionid=0`, { title: 'Draußen' }],
-    ['POST', `/step_forms/${stepid}`, { fields: [{ label: 'Torque', field_type: 'Numeric Input' }] }],
-    [
-      'POST',
-      `/guides/${guideid}/steps?revisionid=${at}`,
-      { orderby: 2, title: 'More', lines: [{ text: 'x', bullet: 'black', level: 0 }] },
-    ],
-    ['DELETE', `/guides/${guideid}?revisionid=${at}`, undefined],
-  ] as const) {
-    const { status, body: answer } = await call(method, path, body)
-    assert.deepEqual([status, answer.code], [409, 'approval.under-request'], `${method} ${path}`)
-  }
-  await sign(site, quinn, id)
-  assert.equal((await sign(site, lee, id)).body.status, 'approved')
-  assert.equal(await titleOf(guideid), 'Outside changed')
-})
+testOnSqlite(
+  'members outside of releases change under request; translations, forms and deleting are edits',
+  async () => {
+    const { guideid, id } = await aWaiting('Outside')
+    const newest = async () => (await get(`/guides/${guideid}?unpatrolled`, mara)).body
+    const call = (method: string, path: string, body?: object) =>
+      site.call(method, path, { as: mara, ...(body && { body }) })
+    const { revisionid, steps } = await newest()
+    const hidden = await call('DELETE', `/guides/${guideid}/public?revisionid=${revisionid}`)
+    assert.equal(hidden.status, 200, hidden.text)
+    const shown = await call('PUT', `/guides/${guideid}/public?revisionid=${(await newest()).revisionid}`)
+    assert.equal(shown.status, 200, shown.text)
+    const at = (await newest()).revisionid
+    const stepid = steps[0].stepid
+    for (const [method, path, body] of [
+      ['PATCH', `/guides/${guideid}?langid=de&revisionid=0`, { title: 'Draußen' }],
+      ['POST', `/step_forms/${stepid}`, { fields: [{ label: 'Torque', field_type: 'Numeric Input' }] }],
+      [
+        'POST',
+        `/guides/${guideid}/steps?revisionid=${at}`,
+        { orderby: 2, title: 'More', lines: [{ text: 'x', bullet: 'black', level: 0 }] },
+      ],
+      ['DELETE', `/guides/${guideid}?revisionid=${at}`, undefined],
+    ] as const) {
+      const { status, body: answer } = await call(method, path, body)
+      assert.deepEqual([status, answer.code], [409, 'approval.under-request'], `${method} ${path}`)
+    }
+    await sign(site, quinn, id)
+    assert.equal((await sign(site, lee, id)).body.status, 'approved')
+    assert.equal(await titleOf(guideid), 'Outside changed')
+  },
+)
