@@ -31,9 +31,10 @@ export async function aSecretSet(site: TestSite, owner: TestPerson, name: string
     (await anImage(site, owner, await aPhoto(width, height, { colour: `#${colour}${10 + number}` }))).image
   const made: Made = {
     number,
-    image: await draw(1200, 900, '1020'),
-    poster: await draw(1200, 900, '3040'),
-    page: await draw(900, 1200, '5060'),
+    // The smallest that a step accepts.
+    image: await draw(800, 600, '1020'),
+    poster: await draw(120, 90, '3040'),
+    page: await draw(90, 120, '5060'),
     video: await upload(`canaryclip${number}.mp4`, anMp4()),
     document: await upload(`canarypaper${number}.pdf`, aPdf({ pages: 1 + number })),
   }
