@@ -215,9 +215,10 @@ test('there is a case for every route that hashes', () => {
 async function whileHashing(
   ask: () => Promise<Answer>,
   change: () => Promise<unknown>,
+  count: number,
 ): Promise<{ answer: Answer; wasInTime: boolean }> {
   let open = 0
-  const blockers = Array.from({ length: 24 }, () => {
+  const blockers = Array.from({ length: count }, () => {
     open++
     return hashPassword('blocks the queue').finally(() => open--)
   })
@@ -230,24 +231,33 @@ async function whileHashing(
   return { answer: await pending, wasInTime }
 }
 
+/** Returns whether the change came while the hash was waited for. */
+async function looksAgain({ request, change, status }: Case, blockers: number): Promise<boolean> {
+  const site = await startSite()
+  const stage = { site, admin: await anAdmin(site), mara: await aPerson(site) }
+  const { method, path, ...call } = await request(stage)
+  let before: Record<string, unknown> = {}
+  const { answer, wasInTime } = await whileHashing(
+    () => site.call(method, path, call),
+    async () => {
+      await change(stage)
+      before = await contents(site)
+    },
+    blockers,
+  )
+  if (!wasInTime) return false
+  assert.equal(answer.status, status, answer.text)
+  assert.deepEqual(await contents(site), before, 'nothing is changed')
+  return true
+}
+
 for (const [operation, each] of Object.entries(cases)) {
-  for (const { meanwhile, request, change, status } of each) {
-    test(`${operation} looks again: ${meanwhile}`, async () => {
+  for (const one of each) {
+    test(`${operation} looks again: ${one.meanwhile}`, async () => {
       await otherHash
-      const site = await startSite()
-      const stage = { site, admin: await anAdmin(site), mara: await aPerson(site) }
-      const { method, path, ...call } = await request(stage)
-      let before: Record<string, unknown> = {}
-      const { answer, wasInTime } = await whileHashing(
-        () => site.call(method, path, call),
-        async () => {
-          await change(stage)
-          before = await contents(site)
-        },
-      )
-      assert.equal(wasInTime, true, 'the change came while the hash was waited for')
-      assert.equal(answer.status, status, answer.text)
-      assert.deepEqual(await contents(site), before, 'nothing is changed')
+      // A slow machine needs a longer queue.
+      for (const blockers of [4, 12, 48]) if (await looksAgain(one, blockers)) return
+      assert.fail('the change came too late every time')
     })
   }
 }

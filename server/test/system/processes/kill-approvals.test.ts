@@ -7,7 +7,7 @@ import { startPostgres } from '../../postgres/postgres.ts'
 import { adminSettings, type RunningServer, signIn, startServer } from '../../processes.ts'
 import { caller, done } from './process-calls.ts'
 
-const rounds = isFull ? 10 : 2
+const rounds = isFull ? 10 : 1
 const guidesPerRound = 12
 /** More would be refused as guesses of a password. */
 const atOnce = 4

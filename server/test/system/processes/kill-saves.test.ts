@@ -2,6 +2,7 @@
 // repeated save with the same key is stored once.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { aFolder, aStore, open, type Store, times, until } from '../../databases.ts'
 import { isFull } from '../../extent.ts'
@@ -11,6 +12,8 @@ import { adminSettings, type RunningServer, signIn, startServer } from '../../pr
 const writers = 16
 const runs = 2
 const rounds = isFull ? 2 : 1
+/** Pause of a client whose save was refused. */
+const pauseMs = 100
 
 interface Save {
   key: string
@@ -147,7 +150,8 @@ const envOf = (store: Store) => ({
   STEPWRIGHT_LOG: 'error',
 })
 
-async function killTheServer(store: Store): Promise<void> {
+/** Returns the server that runs at the end. */
+async function killTheServer(store: Store) {
   const start = () => startServer(['--data', store.data], { env: envOf(store) })
   let server = await start()
   const work = await beginWork(server.url)
@@ -157,13 +161,15 @@ async function killTheServer(store: Store): Promise<void> {
     await repeatAll(server.url, work)
     await inspect(store, work)
   }
-  await server.stop()
+  return { server, work }
 }
 
 /** Clients repeat each save until it is acknowledged, while the database is cut off and comes back. */
-async function killTheDatabase(store: Store, postgres: Postgres): Promise<void> {
-  const server = await startServer(['--data', store.data], { env: envOf(store) })
-  const work = await beginWork(server.url)
+async function killTheDatabase(
+  store: Store,
+  postgres: Postgres,
+  { server, work }: Awaited<ReturnType<typeof killTheServer>>,
+): Promise<void> {
   let isOver = false
   const writing = times(writers, async (writer) => {
     while (!isOver) {
@@ -171,7 +177,10 @@ async function killTheDatabase(store: Store, postgres: Postgres): Promise<void> 
       await until(async () => {
         const answer = await send(server.url, work, save)
         if (answer?.status === 200) save.answer = answer.text
-        else assert.match(answer?.text ?? '', /"server\.(busy|outcome-unknown)"/)
+        else {
+          assert.match(answer?.text ?? '', /"server\.(busy|outcome-unknown)"/)
+          await wait(pauseMs)
+        }
         return save.answer !== null
       })
     }
@@ -191,17 +200,20 @@ async function killTheDatabase(store: Store, postgres: Postgres): Promise<void> 
   await allWritten
   await repeatAll(server.url, work)
   await inspect(store, work)
-  await server.stop()
 }
 
-test('the server is killed, on SQLite', () =>
-  killTheServer({ data: aFolder(), databaseUrl: '', readUrl: '' }))
+test('the server is killed, on SQLite', async () => {
+  const { server } = await killTheServer({ data: aFolder(), databaseUrl: '', readUrl: '' })
+  await server.stop()
+})
 
 test('the server is killed, and then its database, on PostgreSQL', async () => {
   const postgres = await startPostgres()
   try {
-    await killTheServer(await aStore(postgres.url))
-    await killTheDatabase(await aStore(postgres.url), postgres)
+    const store = await aStore(postgres.url)
+    const running = await killTheServer(store)
+    await killTheDatabase(store, postgres, running)
+    await running.server.stop()
   } finally {
     await postgres.close()
   }

@@ -3,17 +3,19 @@
 import assert from 'node:assert/strict'
 import { chmodSync, existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { holdDataFolder } from '#platform/data-folder.ts'
 import { sqliteFile } from '#platform/db/sqlite/sqlite.ts'
 import { migrations } from '#schema/migrations/index.ts'
+import { closeCommands, runCommand } from '../../commands.ts'
 import { aFolder, anEmptyStore, flagsOf, migrateStore, onStore, type Store } from '../../databases.ts'
 import { isFull } from '../../extent.ts'
 import { manyEarlierRuns } from '../../migrations/earlier-versions.ts'
 import { launch, run, startServer } from '../../processes.ts'
 
-const kills = isFull ? 20 : 2
+const kills = isFull ? 20 : 1
+after(closeCommands)
 const newest = migrations.length
 const earlier = migrations.filter(({ id }) => id < 20)
 
@@ -33,8 +35,8 @@ async function read(store: Store) {
   return Object.fromEntries(Object.entries(found ?? {}).map(([name, count]) => [name, Number(count)]))
 }
 
-async function isRefused(why: RegExp, args: string[], options = {}): Promise<void> {
-  const { code, stderr, stdout } = await run(args, options)
+async function isRefused(why: RegExp, args: string[], start = runCommand): Promise<void> {
+  const { code, stderr, stdout } = await start(args)
   assert.match(stderr, why)
   assert.match(stderr, /^stepwright: [^\n]+\n$/)
   assert.deepEqual([code, stdout], [1, ''])
@@ -45,11 +47,11 @@ test('PostgreSQL is upgraded only after a backup, or without one if the operator
   if (!store.databaseUrl) return
   const before = await read(store)
   const why = /needs an upgrade: run "stepwright migrate --upgrade-backup PLACE", or with --no-backup/
-  await isRefused(why, ['serve', '--port', '0', ...flagsOf(store)])
+  await isRefused(why, ['serve', '--port', '0', ...flagsOf(store)], run)
   await isRefused(why, ['migrate', ...flagsOf(store)])
   await isRefused(why, ['user', 'list', ...flagsOf(store)])
   assert.deepEqual(await read(store), before)
-  const { code, stdout } = await run(['migrate', '--no-backup', ...flagsOf(store)])
+  const { code, stdout } = await runCommand(['migrate', '--no-backup', ...flagsOf(store)])
   assert.deepEqual([code, stdout.includes('Backup')], [0, false])
   assert.deepEqual(await read(store), { ...before, migrations: newest })
 })
@@ -68,7 +70,7 @@ test('a backup before the upgrade has the earlier version of the data, and is re
       [],
     )
   const target = await anEmptyStore()
-  const restored = await run(['restore', place, ...flagsOf(target)])
+  const restored = await runCommand(['restore', place, ...flagsOf(target)])
   assert.equal(restored.code, 0, restored.stderr)
   assert.deepEqual(await read(target), { ...before, migrations: newest })
 })
@@ -80,7 +82,7 @@ test('PostgreSQL is backed up to the place of the scheduled backups', async () =
   await onStore(store, [
     `insert into settings (key, value) values ('backups', '${JSON.stringify({ place })}')`,
   ])
-  const { code, stdout, stderr } = await run(['migrate', ...flagsOf(store)])
+  const { code, stdout, stderr } = await runCommand(['migrate', ...flagsOf(store)])
   assert.deepEqual([code, stderr], [0, ''])
   assert.match(stdout, /\nBackup: .*scheduled \(\d{4}-\d\d-\d\dT[\d-]+Z\)\n$/)
   assert.equal(readdirSync(join(place, 'snapshots')).length, 1)
@@ -128,13 +130,13 @@ test('a database that can not be written to is reported in one line', async () =
   const store = await anEarlierStore()
   if (store.databaseUrl || process.getuid?.() !== 0) return
   const before = await read(store)
-  const uid = 65_534
+  const asOther: typeof run = (args) => run(args, { uid: 65_534 })
   chmodSync(join(store.data, '..'), 0o711)
   chmodSync(store.data, 0o777)
   chmodSync(sqliteFile(store.data), 0o444)
-  await isRefused(/attempt to write a readonly database/, ['migrate', ...flagsOf(store)], { uid })
+  await isRefused(/attempt to write a readonly database/, ['migrate', ...flagsOf(store)], asOther)
   chmodSync(store.data, 0o555)
-  await isRefused(/can not be written to/, ['migrate', ...flagsOf(store)], { uid })
+  await isRefused(/can not be written to/, ['migrate', ...flagsOf(store)], asOther)
   chmodSync(store.data, 0o700)
   chmodSync(sqliteFile(store.data), 0o600)
   assert.deepEqual(await read(store), before)
@@ -181,7 +183,7 @@ test('an upgrade that is killed at any moment is undone or complete, and the nex
   t.diagnostic(
     `${JSON.stringify(ends)} of ${kills} kills between ${Math.round(startMs)} and ${Math.round(usualMs)} ms`,
   )
-  const { code, stderr } = await run(upgrade(store))
+  const { code, stderr } = await runCommand(upgrade(store))
   assert.equal(code, 0, stderr)
   assert.deepEqual(await read(store), after)
   if (store.databaseUrl) return
