@@ -3,19 +3,21 @@ import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { readdirSync, readFileSync, rmSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import sharp from 'sharp'
 import { readConfig } from '#platform/config/config.ts'
 import type { FileStore } from '#platform/files/files.ts'
 import { openFiles } from '#platform/files/open.ts'
+import { closeCommands, runCommand } from '#test/commands.ts'
 import { aStore, type Store, until } from '#test/databases.ts'
 import { isFull } from '#test/extent.ts'
 import { sha256 } from '#test/files/file-store-suite.ts'
 import { aPhoto } from '#test/files/pictures.ts'
 import { startS3 } from '#test/files/s3-server.ts'
-import { adminSettings, type RunningServer, run, signIn, startServer } from '#test/processes.ts'
+import { adminSettings, type RunningServer, signIn, startServer } from '#test/processes.ts'
 
 const photos = isFull ? 5 : 2
+after(closeCommands)
 const oldSeconds = 1_000_000
 const neverMs = 2 ** 31 - 1
 const boxes = {
@@ -170,9 +172,9 @@ async function surviveAKill(site: Site): Promise<void> {
   equal((await server.stop()).code, 0)
   // An upload in flight may leave a file that was not acknowledged.
   const options = { env: site.env }
-  const swept = await run(['verify', '--remove-orphans', '--data', site.store.data], options)
+  const swept = await runCommand(['verify', '--remove-orphans', '--data', site.store.data], options)
   match(swept.stdout, /0 missing, 0 damaged|all there and whole/)
-  const verified = await run(['verify', '--data', site.store.data], options)
+  const verified = await runCommand(['verify', '--data', site.store.data], options)
   deepEqual([verified.code, verified.stderr], [0, ''], verified.stdout)
   match(verified.stdout, /all there and whole/)
 }
