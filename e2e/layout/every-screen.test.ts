@@ -10,10 +10,11 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { appAddresses } from '../../server/src/platform/http/serve/app-addresses.ts'
 import { isFull } from '../../server/test/extent.ts'
 import { checkAccessibility, openWindow } from '../support/browser.ts'
+import { openSample } from '../support/journey.ts'
 import { settled } from '../support/sample-site.ts'
 import { listLocations } from '../support/screen-locations.ts'
 import { explained, faultsAtRest } from './sight.ts'
-import { blankPictures, openLazySample, speak, visit, visitsOf } from './visits.ts'
+import { blankPictures, speak, visit, visitsOf } from './visits.ts'
 
 /** Pages checked in parallel: one waits for the server while axe checks another. Each page compiles the app. */
 const parallelPages = isFull ? 3 : 2
@@ -24,7 +25,7 @@ const album = process.env.STEPWRIGHT_TEST_ALBUM
 const usualWidthsTurned = isFull ? [320, 1440] : [320]
 const widthsTurned = album ? [320, 390, 1440] : usualWidthsTurned
 
-const { browser, site, call, windowOfMara } = await openLazySample()
+const { browser, site, call, windowOfMara } = await openSample()
 const options: BrowserContextOptions = { reducedMotion: 'reduce', viewport: desk }
 const storageState = await (await windowOfMara(options)).storageState()
 const places = await listLocations(site, call)

@@ -4,18 +4,17 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { openPage } from '../support/browser.ts'
+import { openSample } from '../support/journey.ts'
 import { settled } from '../support/sample-site.ts'
 import { listLocations } from '../support/screen-locations.ts'
 import { strange } from '../support/strange.ts'
 import { mara, signIn } from '../support/works.ts'
 import { faultsAtRest } from './sight.ts'
 
-import { openLazySample } from './visits.ts'
-
 type Text = string | Record<string, string>
 
 const main = ['/login', '/', '/Guide/$title/$id', '/runs/$id', '/edit/$id', '/records/$id']
-const sample = await openLazySample()
+const sample = await openSample()
 const { browser } = sample
 
 /** A catalogue is a file that exports one object of texts. Other modules pass unchanged. */

@@ -5,11 +5,11 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { isFull, sample } from '../../server/test/extent.ts'
 import { openWindow, type Site } from '../support/browser.ts'
+import { openSample } from '../support/journey.ts'
 import { settled } from '../support/sample-site.ts'
 import type { Call } from '../support/screen-locations.ts'
 import { mara, signIn } from '../support/works.ts'
-
-import { blankPictures, openLazySample } from './visits.ts'
+import { blankPictures } from './visits.ts'
 
 const sizes = [
   [320, 640],
@@ -24,7 +24,7 @@ const sizes = [
 const leastPicture = 74
 const parallelPages = isFull ? 2 : 1
 
-const { browser, site, call } = await openLazySample()
+const { browser, site, call } = await openSample()
 
 interface Guide {
   guideid: number

@@ -5,13 +5,14 @@ import { test } from 'node:test'
 import type { BrowserContext, Page } from 'playwright-core'
 import { isFull, sample } from '../../server/test/extent.ts'
 import { openWindow, type Site } from '../support/browser.ts'
+import { openSample } from '../support/journey.ts'
 import { callsOf, settled } from '../support/sample-site.ts'
 import { listLocations, type ScreenLocation } from '../support/screen-locations.ts'
 import { cutOff } from '../support/wait.ts'
 import { mara, signIn } from '../support/works.ts'
 import { explained, faultsAtRest } from './sight.ts'
 import { addFirstThings, addLongThings, emptyLocations, setUpByHand } from './sight-locations.ts'
-import { blankPictures, openLazySample, speak, type Visit, visit, visitsOf } from './visits.ts'
+import { blankPictures, speak, type Visit, visit, visitsOf } from './visits.ts'
 
 const languages = ['de', 'en'] as const
 const sizes = [
@@ -22,7 +23,7 @@ const sizes = [
 /** Pages checked in parallel: each loads and compiles the app. */
 const parallelPages = isFull ? 3 : 1
 
-const { browser, site: sampleSite, call } = await openLazySample()
+const { browser, site: sampleSite, call } = await openSample()
 const plain = await listLocations(sampleSite, call)
 const long = await addLongThings(call)
 /** In the short form every-screen.test.ts checks the rest. */

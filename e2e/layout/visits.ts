@@ -1,23 +1,8 @@
-// Shared by walks over the sample site: the site, its locations as visits, and navigation within the open app.
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+// Shared by walks over the sample site: its locations as visits, and navigation within the open app.
 import type { BrowserContext, Page } from 'playwright-core'
 import { isFull } from '../../server/test/extent.ts'
-import { openSample } from '../support/journey.ts'
 import { settled } from '../support/sample-site.ts'
 import type { ScreenLocation } from '../support/screen-locations.ts'
-
-/**
- * The sample site without the jobs that render every picture size in advance. They cost 30 seconds of CPU, and a page
- * that shows a picture renders its size on demand.
- */
-export async function openLazySample() {
-  const sample = await openSample()
-  const database = new DatabaseSync(join(sample.site.data, 'stepwright.db'), { timeout: 10_000 })
-  database.exec("delete from jobs where handler = 'images.make-sizes' and state = 'waiting'")
-  database.close()
-  return sample
-}
 
 const blank = '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200"/>'
 

@@ -1,5 +1,7 @@
 // The site for walks over all screens: filled with the sample content, with API calls as its administrator.
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import type { Page } from 'playwright-core'
 import { hostSite } from './hosted-site.ts'
 import { copyOf } from './prepared-data.ts'
@@ -8,6 +10,7 @@ import type { Site } from './site.ts'
 import { until } from './wait.ts'
 import { createSession, mara } from './works.ts'
 
+/** Starts the site with the sample content. A page that shows a picture renders its size on demand. */
 export async function startSample(): Promise<{ site: Site; call: Call }> {
   const env = {
     STEPWRIGHT_DEMO: '1',
@@ -15,8 +18,16 @@ export async function startSample(): Promise<{ site: Site; call: Call }> {
     STEPWRIGHT_ADMIN_PASSWORD: mara.password,
   }
   const { data, token } = await copyOf('sample', { env }, fillSample)
+  forgetPictureSizes(data)
   const site = await hostSite({ data })
   return { site, call: callsWith(site, token) }
+}
+
+/** The jobs that render every picture size in advance cost 30 seconds of processor time on every copy. */
+function forgetPictureSizes(data: string): void {
+  const database = new DatabaseSync(join(data, 'stepwright.db'))
+  database.exec("delete from jobs where handler = 'images.make-sizes'")
+  database.close()
 }
 
 /** Waits for the content, and returns the token of the administrator. */
