@@ -1,6 +1,10 @@
-// Data folders of sites that are already set up: each kind is made once per test process and copied for every test.
+// Data folders of sites that are already set up: each kind is made once per test run and copied for every test.
 import assert from 'node:assert/strict'
-import { constants, cpSync } from 'node:fs'
+import { constants, cpSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+// @ts-expect-error: plain JavaScript
+import { withLock } from '../../scripts/lock.mjs'
 import { hostSite } from './hosted-site.ts'
 import { type Site, type SiteOptions, temporaryFolder } from './site.ts'
 import { setUpWorks } from './works.ts'
@@ -23,7 +27,7 @@ export async function copyOf(
   options: SiteOptions,
   fill: (site: Site) => Promise<string>,
 ): Promise<Prepared> {
-  const made = prepared.get(kind) ?? prepare(options, fill)
+  const made = prepared.get(kind) ?? share(kind, () => prepare(options, fill))
   prepared.set(kind, made)
   const { data, token } = await made.catch((error) => {
     prepared.delete(kind)
@@ -32,6 +36,24 @@ export async function copyOf(
   const copy = temporaryFolder()
   cpSync(data, copy, { recursive: true, mode: constants.COPYFILE_FICLONE })
   return { data: copy, token }
+}
+
+/** The folder of a run, which its processes share and its end removes, in contrast to that of the machine. */
+const isOfRun = () => basename(tmpdir()).startsWith('stepwright-test-')
+
+/** The first process of a run makes the data; others wait for it. */
+async function share(kind: string, make: () => Promise<Prepared>): Promise<Prepared> {
+  if (!isOfRun()) return make()
+  const shared = join(tmpdir(), `prepared-${kind}`)
+  const note = `${shared}.token`
+  return withLock(`${shared}.lock`, async () => {
+    if (!existsSync(note)) {
+      const { data, token } = await make()
+      renameSync(data, shared)
+      writeFileSync(note, token)
+    }
+    return { data: shared, token: readFileSync(note, 'utf8') }
+  })
 }
 
 async function prepare(options: SiteOptions, fill: (site: Site) => Promise<string>): Promise<Prepared> {
