@@ -49,7 +49,11 @@ function engineOver(client: pg.Client, now: number, backUp: MigrateOptions['back
     },
     begin: () => begin(client),
     backUp: async () => backUp?.() ?? null,
-    apply: (migration) => apply(client, migration, now),
+    apply: async (migration) => {
+      const started = performance.now()
+      await apply(client, migration, now)
+      if (performance.now() - started > muchWorkMs) await client.query('analyze')
+    },
     listTables: () => listTables(client),
     // The engine enforces all other constraints.
     listDamage: async () =>
@@ -80,6 +84,8 @@ function engineOver(client: pg.Client, now: number, backUp: MigrateOptions['back
 }
 
 const lockSeconds = 30
+/** A migration that takes longer has written many rows. */
+const muchWorkMs = 500
 
 /** Time limits of the role are for usual queries. The lock lets other connections read, as the backup does. */
 async function begin(client: pg.Client): Promise<void> {
@@ -92,6 +98,9 @@ async function begin(client: pg.Client): Promise<void> {
     if (!isLockTimeout(error)) throw error
     throw new MigrationError('Other servers write to the database: stop them before the upgrade')
   })
+  // Rows that were restored or that this transaction writes have no statistics yet. Without them a join of many rows is
+  // a loop in a loop: filling the table of people took 43 s for 3,000 runs.
+  await client.query(`analyze ${names}`)
 }
 
 /** Tables that operators have added may belong to another role. */

@@ -54,6 +54,14 @@ async function isUndone(store: Store, list: Migration[], why: RegExp, options: M
   assert.deepEqual(await migrateDatabase(store, 0, { list: [people] }), { applied: [], backup: null })
 }
 
+test('on PostgreSQL migrations know how many rows there are, also after a restore', async () => {
+  const store = await aFilledStore()
+  if (!store.databaseUrl) return
+  const sql = `create table seen as select reltuples as count from pg_class where relname = 'notes';`
+  await migrateDatabase(store, 0, { list: [people, { id: 2, name: 'seen', sql }] })
+  assert.deepEqual(await onStore(store, ['select count from seen']), [{ count: 3 }])
+})
+
 test('an upgrade is all of its steps or none', async () => {
   const store = await aFilledStore()
   const broken = aStep(
