@@ -7,6 +7,7 @@ import { ROOT } from './install.mjs'
 import { changedFiles } from './tasks/changed/git.mjs'
 import { isSource, openGraph } from './tasks/changed/graph.mjs'
 import { selectTests } from './tasks/changed/select.mjs'
+import { pathsToLint } from './tasks/checks.mjs'
 import { isMarkedForBoth, runsOnPostgres, runsOnSqlite } from './tasks/engines.mjs'
 import { findFiles } from './tasks/files.mjs'
 import { OptionError, readOptions } from './tasks/options.mjs'
@@ -24,6 +25,14 @@ test('words filter, options decide, and what does not fit together is refused', 
 
 test('a commit that does not exist is refused by its name', () => {
   assert.throws(() => changedFiles('no-such-commit'), /There is no commit no-such-commit to compare with/)
+})
+
+test('lint reads changed files that still exist, or everything if a change can affect other files', () => {
+  assert.deepEqual(pathsToLint(undefined), ['.'])
+  assert.deepEqual(pathsToLint([]), [])
+  assert.deepEqual(pathsToLint(['scripts/check.mjs', 'scripts/deleted.mjs']), ['scripts/check.mjs'])
+  for (const rules of ['biome.json', 'scripts/budgets.biome.json', 'web/package.json', '.gitignore'])
+    assert.deepEqual(pathsToLint(['scripts/check.mjs', rules]), ['.'])
 })
 
 test('a server test runs on PostgreSQL only where its first lines give the reason', () => {

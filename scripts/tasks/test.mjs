@@ -53,17 +53,19 @@ function setEnvironment({ isFull, filters }) {
   if (filters.length > 0) process.env.STEPWRIGHT_TEST_SCREENS = 'saved'
 }
 
+/** Returns the test files to run and, with --changed, the files that have changed. */
 function choose({ filters, isChanged, base }) {
   const all = [
     ...FOLDERS.flatMap((folder) => findFiles(folder, /\.test\.ts$/)),
     ...findFiles('scripts', /\.test\.mjs$/),
   ]
-  if (filters.length > 0) return all.filter((file) => filters.some((filter) => file.includes(filter)))
-  if (!isChanged) return all
+  if (filters.length > 0)
+    return { chosen: all.filter((file) => filters.some((filter) => file.includes(filter))) }
+  if (!isChanged) return { chosen: all }
   const { from, files } = changedFiles(base)
   const chosen = selectTests(files, all)
   process.stdout.write(`${files.length} files differ from ${from}; ${chosen.length} test files reach them\n`)
-  return chosen
+  return { chosen, changed: files }
 }
 
 /** Structural tests read files only; the checks run them. */
@@ -102,11 +104,12 @@ async function runOnPostgres({ files, statements, folder, usual }) {
 }
 
 async function runAll({ options, phase, workspace, usual }) {
-  const { structural, sqlite, postgres, journeys } = divide(orRefuse(() => choose(options)))
+  const { chosen, changed } = orRefuse(() => choose(options))
+  const { structural, sqlite, postgres, journeys } = divide(chosen)
   const statements = new Map()
   const isChecked = options.isWhole || options.isChanged
   if (isChecked) {
-    const checked = await phase('static checks', runCommands)
+    const checked = await phase('static checks', () => runCommands(changed))
     if (checked.some(({ failure }) => failure !== undefined)) return
   }
   const read = isChecked ? findFiles('server/test/whole', /\.test\.ts$/) : structural

@@ -14,6 +14,7 @@ import {
 import { expectNone, isTestSupport, listFiles, readJson, readText, root } from './tree.ts'
 
 interface Manifest {
+  name?: string
   dependencies?: Record<string, string>
   devDependencies?: Record<string, string>
   imports?: ImportsMap
@@ -36,6 +37,15 @@ const imports = sources.flatMap((from): Import[] => {
     target: resolveSpecifier(from, specifier, map),
   }))
 })
+
+/** Tests of scripts also contain import lines as texts. */
+const isPackage = /^@?[\w-]+(\/[\w-]+)?$/
+const declaredIn = (folder: string): string[] => {
+  const path = `${folder}/package.json`
+  if (!existsSync(join(root, path))) return []
+  const { name = '', dependencies, devDependencies } = readJson<Manifest>(path)
+  return [name, ...Object.keys({ ...dependencies, ...devDependencies })]
+}
 
 const within = (folder: string) => imports.filter(({ from }) => from.startsWith(`${folder}/src/`))
 const show = ({ from, specifier }: Import) => `${from} imports ${specifier}`
@@ -100,6 +110,27 @@ test('declares every package that the server and the web app import', () => {
     return manifests.get(folder)?.dependencies?.[target.package] === undefined
   })
   expectNone(wrong.map(show), 'only declared dependencies are imported, and nothing of Node in the browser')
+})
+
+test('declares every package that tests, benches and scripts import', () => {
+  const files = listFiles().filter((path) => /\.(?:[cm]?[jt]s|tsx)$/.test(path) && !sources.includes(path))
+  const wrong = files.flatMap((from) => {
+    const own = from.split('/')[0] ?? ''
+    // Benches measure packages of the server.
+    const declared = new Set(['.', own, 'server'].flatMap(declaredIn))
+    const found = findSpecifiers(readText(from)).map((specifier) => ({
+      from,
+      specifier,
+      target: resolveSpecifier(from, specifier, manifests.get(own)?.imports),
+    }))
+    return found.filter(
+      ({ target }) => 'package' in target && isPackage.test(target.package) && !declared.has(target.package),
+    )
+  })
+  expectNone(
+    wrong.map(show),
+    'packages are declared in the package.json of the folder, the root or the server',
+  )
 })
 
 test('asks for the engine only where the engines differ', () => {
