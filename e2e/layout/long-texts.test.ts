@@ -8,7 +8,7 @@ import { openSample } from '../support/journey.ts'
 import { settled } from '../support/sample-site.ts'
 import { listLocations } from '../support/screen-locations.ts'
 import { strange } from '../support/strange.ts'
-import { mara, signIn } from '../support/works.ts'
+import { addSession } from '../support/works.ts'
 import { faultsAtRest } from './sight.ts'
 
 type Text = string | Record<string, string>
@@ -46,7 +46,7 @@ test('the main screens hold texts that are 40 % longer on a phone, from left to 
   const faults: string[] = []
   const options = { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' } as const
   const page = await openPage(browser, options)
-  await signIn(sample.site, page, mara)
+  await addSession(sample.site, page.context())
   const stranger = await openPage(browser, options)
   for (const each of [page, stranger]) await speakStrangely(each)
   for (const route of main) {

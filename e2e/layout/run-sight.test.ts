@@ -8,7 +8,7 @@ import { openWindow, type Site } from '../support/browser.ts'
 import { openSample } from '../support/journey.ts'
 import { settled } from '../support/sample-site.ts'
 import type { Call } from '../support/screen-locations.ts'
-import { mara, signIn } from '../support/works.ts'
+import { addSession } from '../support/works.ts'
 import { blankPictures } from './visits.ts'
 
 const sizes = [
@@ -33,7 +33,7 @@ interface Guide {
 
 test('every line of a step is in sight, or the picture has given way and a count tells of the rest', async () => {
   const context = await blankPictures(await openWindow(browser, { reducedMotion: 'reduce' }))
-  await signIn(site, await context.newPage(), mara)
+  await addSession(site, context)
   const guides = sample(await call<Guide[]>('GET', '/guides?limit=100'), 4)
   const faults: string[] = []
   const walkGuides = async () => {

@@ -9,7 +9,7 @@ import { openSample } from '../support/journey.ts'
 import { callsOf, settled } from '../support/sample-site.ts'
 import { listLocations, type ScreenLocation } from '../support/screen-locations.ts'
 import { cutOff } from '../support/wait.ts'
-import { mara, signIn } from '../support/works.ts'
+import { addSession } from '../support/works.ts'
 import { explained, faultsAtRest } from './sight.ts'
 import { addFirstThings, addLongThings, emptyLocations, setUpByHand } from './sight-locations.ts'
 import { blankPictures, speak, type Visit, visit, visitsOf } from './visits.ts'
@@ -36,7 +36,7 @@ const openContext = async (storageState?: State) =>
 
 async function signedIn(site: Site): Promise<State> {
   const context = await openContext()
-  await signIn(site, await context.newPage(), mara)
+  await addSession(site, context)
   const state = await context.storageState()
   await context.close()
   return state

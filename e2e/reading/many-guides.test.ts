@@ -6,7 +6,7 @@ import type { Locator, Page } from 'playwright-core'
 import { checkAccessibility, openWindow, screenshot } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
 import { eventually } from '../support/wait.ts'
-import { signIn } from '../support/works.ts'
+import { addSession } from '../support/works.ts'
 
 const { browser, site, openAsMara } = await openWorks('open')
 
@@ -209,7 +209,7 @@ test('whoever may change some of them is told before which ones stay, and why', 
   await site.call('PATCH', `/users/${userid}`, { privileges: ['Author'] })
   const context = await openWindow(browser, { viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
-  await signIn(site, page, tom)
+  await addSession(site, context, tom)
   const session = (await context.cookies()).find(({ name }) => name === 'session')?.value
   assert.ok(session)
   const own = await fetch(`${site.url}/api/2.0/guides`, {

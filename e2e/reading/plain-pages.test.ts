@@ -6,7 +6,7 @@ import { checkAccessibility, openWindow, screenshot } from '../support/browser.t
 import { drawPhoto } from '../support/editing.ts'
 import { openWorks } from '../support/journey.ts'
 import { eventually } from '../support/wait.ts'
-import { mara, signIn } from '../support/works.ts'
+import { addSession, mara, signIn } from '../support/works.ts'
 
 const { browser, site } = await openWorks('open')
 let address = ''
@@ -160,7 +160,7 @@ test('a tool leads to the guides that call for it, and whoever may is asked to w
   await page.getByRole('heading', { name: 'Guides with this tool or part' }).waitFor()
   assert.equal(await page.getByText('This page is empty').count(), 0)
   await checkAccessibility(page)
-  await signIn(site, page, mara)
+  await addSession(site, page.context())
   await page.goto(`${site.url}/Item/Seal_puller`)
   await page.getByRole('link', { name: 'Write this page' }).waitFor()
   await page.getByRole('link', { name: 'Change the shaft seal' }).click()

@@ -8,7 +8,7 @@ import { checkBothThemes, openWindow, screenshot } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
 import { countUnsent, waitForStart, waitUntilSent } from '../support/runs.ts'
 import { cutOff, eventually } from '../support/wait.ts'
-import { fillSignIn, makePressGuide, mara, signIn } from '../support/works.ts'
+import { addSession, fillSignIn, makePressGuide, mara } from '../support/works.ts'
 
 const { site, call, browser, openAsMara } = await openWorks('invited')
 const fields = [{ label: 'Locked out', field_type: 'Text Input' }]
@@ -34,7 +34,7 @@ const read = (entryid: number) => call<Entry>('GET', `/work_log/${entryid}`)
 async function windowOf(person: typeof tom): Promise<Page> {
   const context = await openWindow(browser, { viewport: { width: 1024, height: 768 } })
   const page = await context.newPage()
-  await signIn(site, page, person)
+  await addSession(site, context, person)
   return page
 }
 

@@ -8,7 +8,7 @@ import { readPdf } from '../../server/test/read-exports.ts'
 import { checkBothThemes, openWindow, screenshot } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
 import { waitForStart, waitUntilSent } from '../support/runs.ts'
-import { makePressGuide, signIn } from '../support/works.ts'
+import { addSession, makePressGuide } from '../support/works.ts'
 
 const { browser, site, call, windowOfMara } = await openWorks('invited')
 const anna = { username: 'Anna Probe', email: 'anna@works.example', password: 'battery horse correct' }
@@ -30,7 +30,7 @@ const phone = { viewport: { width: 390, height: 844 }, locale: 'de-DE' }
 
 async function pageOf(person: typeof anna) {
   const page = await (await openWindow(browser, desk)).newPage()
-  await signIn(site, page, person)
+  await addSession(site, page.context(), person)
   return page
 }
 

@@ -9,7 +9,7 @@ import { verifyPack } from '../../server/src/runs/pack/verify-pack.ts'
 import { checkBothThemes, openPage } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
 import { choose, cutOff, eventually, eventuallyMatches } from '../support/wait.ts'
-import { makePressGuide, mara, signIn } from '../support/works.ts'
+import { addSession, makePressGuide } from '../support/works.ts'
 
 const { browser, site, call, openAsMara } = await openWorks('invited')
 
@@ -78,7 +78,7 @@ test('runs are filtered, fields get columns in an order, and the view is kept', 
   await page.reload()
   // The view is also available in a browser that has never opened this page.
   const elsewhere = await openPage(browser)
-  await signIn(site, elsewhere, mara)
+  await addSession(site, elsewhere.context())
   await elsewhere.goto(`${site.url}/records`)
   await elsewhere.getByRole('button', { name: 'Views (1)' }).click()
   await elsewhere

@@ -8,7 +8,7 @@ import { drawPhoto } from '../support/editing.ts'
 import { openWorks } from '../support/journey.ts'
 import { waitForStart, waitUntilSent } from '../support/runs.ts'
 import { cutOff, eventually, pressIfThere, until } from '../support/wait.ts'
-import { fillSignIn, makePressGuide, mara, signIn } from '../support/works.ts'
+import { addSession, fillSignIn, makePressGuide, mara } from '../support/works.ts'
 
 const { browser, site, call, openAsMara, windowOfMara } = await openWorks('open', { hasOwnProcess: true })
 const noor = { username: 'Noor Haas', email: 'noor@works.example', password: 'battery horse correct' }
@@ -337,7 +337,7 @@ test('a run that goes over to somebody while it is still typed into says so, wit
   await page.route(asking, (route) => (route.request().method() === 'GET' ? cutOff(route) : route.fallback()))
   const other = await openWindow(browser)
   const theirs = await other.newPage()
-  await signIn(site, theirs, tom)
+  await addSession(site, other, tom)
   await theirs.goto(`${site.url}/runs/${entryid}`)
   await theirs.getByRole('button', { name: 'Take over' }).click()
   await theirs.getByRole('heading', { name: 'Tighten the plug' }).waitFor()

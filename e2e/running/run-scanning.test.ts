@@ -8,7 +8,7 @@ import { after, afterEach, beforeEach, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { checkBothThemes, openWindow } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
-import { makePressGuide, mara, signIn } from '../support/works.ts'
+import { addSession, makePressGuide } from '../support/works.ts'
 import { drawCode, filmCode } from './codes.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'stepwright-codes-'))
@@ -145,7 +145,7 @@ test('without https it is said plainly why there is no camera, and typing stays'
     Object.defineProperty(navigator, 'mediaDevices', { value: undefined })
   })
   const other = await bare.newPage()
-  await signIn(site, other, mara)
+  await addSession(site, bare)
   await openStart(other)
   await other.getByRole('button', { name: 'Scan Work order' }).click()
   await other.getByText('The camera works only over https').waitFor()

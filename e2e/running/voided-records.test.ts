@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { checkBothThemes } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
-import { makePressGuide, signIn } from '../support/works.ts'
+import { addSession, makePressGuide } from '../support/works.ts'
 
 const { browser, site, call, openAsMara } = await openWorks('invited')
 const field = { label: 'Torque', field_type: 'Numeric Input', unit: 'Nm', max: 14 }
@@ -46,7 +46,7 @@ const sizes = [
 test('a lead voids a finished record with a reason, and list, totals, charts and paper show it', async () => {
   const context = await browser.newContext({ viewport: { width: 1366, height: 900 } })
   const page = await context.newPage()
-  await signIn(site, page, lea)
+  await addSession(site, context, lea)
   await page.goto(`${site.url}/records/${entryid}`)
   await page.getByRole('button', { name: 'Void this record' }).click()
   assert.equal(await page.getByRole('button', { name: 'Delete this record' }).count(), 0)

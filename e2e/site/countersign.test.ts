@@ -9,7 +9,7 @@ import { openWorks } from '../support/journey.ts'
 import { waitForStart, waitUntilSent } from '../support/runs.ts'
 import { scan } from '../support/scanner.ts'
 import { choose, cutOff, eventually, restingBox } from '../support/wait.ts'
-import { makePressGuide, mara, signIn } from '../support/works.ts'
+import { addSession, makePressGuide, mara } from '../support/works.ts'
 
 const { site, call, browser, openAsMara, windowOfMara } = await openWorks('open')
 
@@ -48,7 +48,7 @@ const [, seal, remark] = fields
 async function windowOf(person: typeof ben, size: object): Promise<Page> {
   const context = await openWindow(browser, size)
   const page = await context.newPage()
-  await signIn(site, page, person)
+  await addSession(site, context, person)
   return page
 }
 

@@ -7,7 +7,7 @@ import { copyWorks } from './prepared-data.ts'
 import { startSample } from './sample-site.ts'
 import { borrowBrowser } from './shared-browser.ts'
 import type { Site, SiteOptions } from './site.ts'
-import { createSession, startWorks, worksOf } from './works.ts'
+import { addSession, startWorks, worksOf } from './works.ts'
 
 async function beside<S extends Site>(site: S, switches: readonly string[] = []) {
   let end = async () => {}
@@ -19,8 +19,8 @@ async function beside<S extends Site>(site: S, switches: readonly string[] = [])
   end = release
   /** Opens a browser context in which Mara is signed in, without a page. */
   const windowOfMara = async (options?: BrowserContextOptions): Promise<BrowserContext> => {
-    const [context, value] = await Promise.all([openWindow(browser, options), createSession(site)])
-    await context.addCookies([{ name: 'session', value, url: site.url, httpOnly: true, sameSite: 'Lax' }])
+    const context = await openWindow(browser, options)
+    await addSession(site, context)
     return context
   }
   /** Opens an empty page in its own browser context. */

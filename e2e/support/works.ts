@@ -1,6 +1,6 @@
 // The site that most tests start on: Harbour Works, set up by its administrator Mara Lind.
 import assert from 'node:assert/strict'
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { type Site, type SiteOptions, startSite } from './site.ts'
 
 export const mara = {
@@ -108,9 +108,13 @@ export async function makePressGuide(call: Call, steps: readonly PressStep[], ab
   return { guideid, stepids: made.steps.map(({ stepid }) => stepid), fields }
 }
 
-/** Signs Mara in without a browser and returns the token for the session cookie. */
-export async function createSession(site: Site): Promise<string> {
-  const { email, password } = mara
+interface Credentials {
+  email: string
+  password: string
+}
+
+/** Signs in without a browser and returns the token for the session cookie. */
+export async function createSession(site: Site, { email, password }: Credentials = mara): Promise<string> {
   const answer = await fetch(`${site.local}/api/2.0/user/token`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'user-agent': USER_AGENT },
@@ -120,15 +124,21 @@ export async function createSession(site: Site): Promise<string> {
   return ((await answer.json()) as { authToken: string }).authToken
 }
 
+/** Signs in without loading a page. The next page of the browser context is that of the person. */
+export async function addSession(site: Site, context: BrowserContext, person?: Credentials): Promise<void> {
+  const value = await createSession(site, person)
+  await context.addCookies([{ name: 'session', value, url: site.url, httpOnly: true, sameSite: 'Lax' }])
+}
+
 /** Fills in and sends the sign-in form of the current page. */
-export async function fillSignIn(page: Page, { email, password }: { email: string; password: string }) {
+export async function fillSignIn(page: Page, { email, password }: Credentials) {
   await page.getByLabel('E-mail address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Signs in and waits for the greeting in any language. */
-export async function signIn(site: Site, page: Page, person: { email: string; password: string }) {
+/** Signs in by the form and waits for the greeting in any language. */
+export async function signIn(site: Site, page: Page, person: Credentials) {
   await page.goto(`${site.url}/login`)
   await fillSignIn(page, person)
   await page.getByRole('heading', { name: /^(Hello|Guten Tag)/ }).waitFor()

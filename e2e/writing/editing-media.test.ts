@@ -16,7 +16,7 @@ import {
 } from '../support/editing.ts'
 import { openWorks } from '../support/journey.ts'
 import { choose, cutOff, restingBox } from '../support/wait.ts'
-import { mara, signIn } from '../support/works.ts'
+import { addSession } from '../support/works.ts'
 
 const { browser, site, windowOfMara } = await openWorks('invited')
 await makeCategory(site, 'Pumps')
@@ -220,7 +220,7 @@ test('where two people have put different pictures, both are shown, and one is c
   const guideid = await makeGuide(site, 'Pumps', 'Both', [['One.']])
   const other = await openWindow(browser)
   const [mine, theirs] = [await context.newPage(), await other.newPage()]
-  await signIn(site, theirs, mara)
+  await addSession(site, other)
   for (const page of [mine, theirs]) await openEditor(page, site, guideid)
   const put = async (page: Page, name: string) => {
     await page.getByLabel('File for a picture of step 1').setInputFiles(await drawPhoto(page, name))

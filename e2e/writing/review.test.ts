@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { checkBothThemes, openWindow, screenshot } from '../support/browser.ts'
 import { makeCategory, makeGuide, openEditor, readGuide } from '../support/editing.ts'
 import { openWorks } from '../support/journey.ts'
-import { signIn } from '../support/works.ts'
+import { addSession } from '../support/works.ts'
 
 const { browser, site, windowOfMara } = await openWorks('open')
 const tom = { email: 'tom@works.example', password: 'correct horse battery' }
@@ -75,7 +75,7 @@ test('a form that waits is told to whoever has built it, and reviewed by what it
   const shown = async () => (await fetch(`${site.url}/api/2.0/step_forms/stepid/${stepid}`)).status
   const window = await openWindow(browser)
   const builder = await window.newPage()
-  await signIn(site, builder, tom)
+  await addSession(site, window, tom)
   await openEditor(builder, site, guideid)
   const openForm = async () => {
     await builder.getByRole('button', { name: 'More for step 1' }).click()
