@@ -1,55 +1,29 @@
-// Assigns modules of the app to chunks. A first page has few files, because each has overhead and small ones compress
+// Assigns modules of the app to chunks. A screen loads few files, because each has overhead and small ones compress
 // badly.
 import { fileURLToPath } from 'node:url'
+import { closureOf, type Modules, readGraph } from './module-graph.ts'
+import { divideShared } from './shared-chunks.ts'
 
-interface Modules {
-  getModuleInfo: (id: string) => { code: string | null; importedIds: readonly string[] } | null
-}
-
+const main = fileURLToPath(new URL('../src/main.tsx', import.meta.url))
 /** The page that most users open first. */
 const firstScreen = fileURLToPath(new URL('../src/screens/guides/GuideScreen.tsx', import.meta.url))
-const iconFile = /icons-react[\\/].*[\\/](Icon\w+)\.m?js$/
+const isLibrary = (id: string): boolean => /node_modules[\\/]|^\0/.test(id)
 
-/** Rules that the page uses: chunks of their own would be a few hundred bytes each. */
-const readingRules =
-  /rules[\\/]src[\\/](?:bullet-marks|community|forms[\\/](?:asked-text|form-fields)|text[\\/](?:code-path|day-text|difficulty-text|duration-text))\.ts$/
+let names: Map<string, string> | undefined
 
-interface Reading {
-  modules: ReadonlySet<string>
-  icons: ReadonlySet<string>
+function divide(modules: Modules): Map<string, string> {
+  const graph = readGraph(modules)
+  const first = closureOf([main, firstScreen], graph)
+  const result = divideShared(main, graph, first)
+  // Libraries stay unchanged across most releases.
+  for (const id of first)
+    if (id !== main && id !== firstScreen) result.set(id, isLibrary(id) ? 'base' : 'reading')
+  return result
 }
-
-let reading: Reading | undefined
-
-/**
- * Returns the modules that the page imports, directly or not. Packages with an index for everything count with the used
- * modules only.
- */
-function readingOf(modules: Modules): Reading {
-  const found = new Set([firstScreen])
-  const icons = new Set<string>()
-  for (const id of found) {
-    const info = modules.getModuleInfo(id)
-    for (const [name] of info?.code?.matchAll(/\bIcon[A-Z]\w+/g) ?? []) icons.add(name)
-    for (const imported of info?.importedIds ?? []) if (isOwn(imported)) found.add(imported)
-  }
-  return { modules: found, icons }
-}
-
-const isOwn = (id: string): boolean => /[\\/](?:web|client)[\\/]src[\\/]/.test(id)
 
 function nameOf(id: string, modules: Modules): string | null {
-  reading ??= readingOf(modules)
-  const [, icon] = iconFile.exec(id) ?? []
-  const isOfPage =
-    icon === undefined
-      ? readingRules.test(id) || (reading.modules.has(id) && id !== firstScreen)
-      : reading.icons.has(icon)
-  return isOfPage ? 'reading' : null
+  names ??= divide(modules)
+  return names.get(id) ?? null
 }
 
-export const chunks = [
-  // The base of every screen is a single chunk that stays unchanged across most releases.
-  { name: 'base', priority: 2, test: /node_modules[\\/](?:react|react-dom|scheduler|@tanstack)[\\/]/ },
-  { name: nameOf, priority: 1, includeDependenciesRecursively: false },
-]
+export const chunks = [{ name: nameOf, debugName: 'parts', includeDependenciesRecursively: false }]

@@ -1,0 +1,93 @@
+// Tests the division of the app's modules into chunks.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readGraph } from '../../build/module-graph.ts'
+import { divideShared } from '../../build/shared-chunks.ts'
+
+interface Given {
+  size?: number
+  imports?: string[]
+  loads?: string[]
+}
+
+function graphOf(modules: Record<string, Given>) {
+  const getModuleInfo = (id: string) => {
+    const { size = 100, imports = [], loads = [] } = modules[id] ?? {}
+    return { code: 'x'.repeat(size), importedIds: imports, dynamicallyImportedIds: loads }
+  }
+  return readGraph({ getModuleInfo })
+}
+
+const divide = (modules: Record<string, Given>, first: string[] = []) =>
+  Object.fromEntries(divideShared('main', graphOf(modules), new Set(['main', ...first])))
+
+test('small modules of screens share a chunk, which is named by its largest module', () => {
+  const names = divide({
+    main: { loads: ['one', 'two'] },
+    one: { imports: ['/src/ui/A.ts', '/src/ui/B.ts', '/src/ui/Own.ts'] },
+    two: { imports: ['/src/ui/A.ts', '/src/ui/B.ts'] },
+    '/src/ui/B.ts': { size: 200, imports: ['/src/ui/C.ts'] },
+  })
+  assert.deepEqual(names, { '/src/ui/A.ts': 'ui-B', '/src/ui/B.ts': 'ui-B', '/src/ui/C.ts': 'ui-B' })
+})
+
+test('a large module stays out of the chunks of screens that do not use it', () => {
+  const names = divide({
+    main: { loads: ['one', 'two', 'three'] },
+    one: { imports: ['small', 'large'] },
+    two: { imports: ['small', 'large'] },
+    three: { imports: ['small'] },
+    large: { size: 50_000 },
+  })
+  assert.notEqual(names.small, names.large)
+})
+
+test('a merge counts what the modules of a chunk import', () => {
+  const names = divide({
+    main: { loads: ['one', 'two', 'three', 'four'] },
+    one: { imports: ['small', 'entry'] },
+    two: { imports: ['small', 'entry'] },
+    three: { imports: ['small'] },
+    four: { imports: ['large'] },
+    entry: { imports: ['large'] },
+    large: { size: 50_000 },
+  })
+  assert.notEqual(names.small, names.entry)
+})
+
+test('modules of a screen that its dialogs use too belong to the screen', () => {
+  const names = divide({
+    main: { loads: ['screen', 'other'] },
+    screen: { imports: ['field', 'list'], loads: ['dialog'] },
+    dialog: { imports: ['field', 'large'] },
+    other: { imports: ['list', 'large'] },
+    large: { size: 50_000 },
+  })
+  // `field` alone is loaded with the screen only, whether or not a dialog opens later.
+  assert.equal(names.field, names.list)
+  assert.notEqual(names.field, names.large)
+})
+
+test('modules of the first chunks, and of one part only, are left where they are', () => {
+  const names = divide(
+    { main: { loads: ['one', 'two'] }, one: { imports: ['a', 'b'] }, two: { imports: ['a'] } },
+    ['a'],
+  )
+  assert.deepEqual(names, {})
+})
+
+test('of an index only the modules behind the used names count', () => {
+  const index = '/rules/src/index.ts'
+  const code: Record<string, string> = {
+    user: "import { second } from '@stepwright/rules'\nsecond()",
+    [index]: "export { first } from './first.ts'\nexport { own as second, third } from './second.ts'",
+  }
+  const graph = readGraph({
+    getModuleInfo: (id) => ({
+      code: code[id] ?? '',
+      importedIds: id === 'user' ? [index] : [],
+      dynamicallyImportedIds: [],
+    }),
+  })
+  assert.deepEqual(graph.importsOf('user'), ['/rules/src/second.ts'])
+})
