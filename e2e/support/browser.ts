@@ -1,5 +1,5 @@
 // Browser, pages that report their errors, screenshots and accessibility checks for browser tests.
-import { mkdirSync, readFileSync, statfsSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -25,9 +25,6 @@ const FLAGS = [
   '--disable-sync',
   '--font-render-hinting=none',
 ]
-/** Without this switch the browser uses shared memory, which is faster than files if there is enough. */
-const SHARED_MEMORY = '/dev/shm'
-const ENOUGH_SHARED_BYTES = 1e9
 const LAUNCH_MS = 120_000
 // Only a failing test waits this long. A page on a busy machine may need part of it.
 const WAIT_MS = 60_000
@@ -36,15 +33,6 @@ const RULES_OF_COLOURS = ['color-contrast', 'link-in-text-block']
 /** Half the size of the package's usual source, which every checked page has to compile. */
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 const SCREENS = fileURLToPath(new URL('../screens/', import.meta.url))
-
-function hasSharedMemory(): boolean {
-  try {
-    const { bavail, bsize } = statfsSync(SHARED_MEMORY)
-    return bavail * bsize > ENOUGH_SHARED_BYTES
-  } catch {
-    return false
-  }
-}
 
 /** Starts a browser that the caller closes. `more` are further command-line switches. */
 export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
@@ -55,7 +43,7 @@ export async function openBrowser(more: readonly string[] = []): Promise<Browser
   const launch = () =>
     chromium.launch({
       executablePath: executable,
-      args: [...FLAGS, ...(hasSharedMemory() ? [] : ['--disable-dev-shm-usage']), ...more],
+      args: [...FLAGS, ...more],
       timeout: LAUNCH_MS,
       env: { ...Object.fromEntries(inherited), ...env },
     })
