@@ -1,11 +1,14 @@
 // Tests that sites on PostgreSQL are measured, each line beside its baseline. Values are not compared with budgets here.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { isFull } from '../../server/test/extent.ts'
 import { runSmall } from '../run-small.ts'
 
 const save = 'PUT /work_log/{entryid}/stepData'
 
-test('saves and reads on PostgreSQL are measured beside their baselines', async () => {
+test('saves and reads on PostgreSQL are measured beside their baselines', {
+  skip: isFull ? false : 'a long proof: npm run test:all',
+}, async () => {
   const found = await runSmall('postgres')
   for (const what of [
     `${save}, each to its own run`,

@@ -16,7 +16,7 @@ function clearEnvironment(): void {
   for (const name of Object.keys(process.env)) if (/^(STEPWRIGHT_|NODE_)/.test(name)) delete process.env[name]
 }
 
-/** A command prints once, at its end. A failing command exits in the same turn of the event loop. */
+/** A command prints once, at its end. A failing command exits or sets its exit code in the same turn of the event loop. */
 async function runHere({ args, env, input }: Request) {
   clearEnvironment()
   Object.assign(process.env, env)
@@ -28,7 +28,7 @@ async function runHere({ args, env, input }: Request) {
     process.exit = ((status: number) => resolve(status)) as typeof process.exit
     const print = (stream: keyof typeof output) => (text: string) => {
       output[stream] += `${format(text)}\n`
-      setImmediate(() => resolve(0))
+      setImmediate(() => resolve(Number(process.exitCode ?? 0)))
     }
     console.log = print('stdout')
     console.error = print('stderr')

@@ -2,12 +2,13 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { writeManifest } from '#runs/pack/manifest.ts'
+import { closeCommands, runCommand } from '#test/commands.ts'
 import { aFolder } from '#test/databases.ts'
 import { aPackedYard, storePack, zipOf } from '#test/packs.ts'
-import { run } from '#test/processes.ts'
 
+after(closeCommands)
 const yard = await aPackedYard()
 const { fetchPack, entryid } = yard
 const { bytes, files } = await fetchPack()
@@ -17,7 +18,7 @@ const { last_hash, count } = manifest.events
 const signer = manifest.site.fingerprint
 const data = join(aFolder(), 'nothing-here')
 
-const verify = (...args: string[]) => run(['verify-record', ...args, '--data', data])
+const verify = (...args: string[]) => runCommand(['verify-record', ...args, '--data', data])
 
 test('says in one line that all is well, and makes nothing', async () => {
   const well = await verify(path, `--hash=${last_hash.slice(0, 12)}`)
@@ -82,11 +83,11 @@ test('says what it needs, and has no settings of a site', async () => {
     [[path, '--key=not-there.json'], /--key not-there.json is not there/],
     [[path, `--key=${path}`], /is no list of keys/],
   ] as const) {
-    const { code, stderr } = await run(['verify-record', ...args])
+    const { code, stderr } = await runCommand(['verify-record', ...args])
     equal(code, 1)
     match(stderr, expected)
   }
-  const { stdout } = await run(['verify-record', '--help'])
+  const { stdout } = await runCommand(['verify-record', '--help'])
   ok(
     stdout.includes('verify-record FILE') &&
       stdout.includes('--hash HASH') &&

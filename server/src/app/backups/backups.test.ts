@@ -20,7 +20,7 @@ import { pickSnapshot } from '#archive/restore.ts'
 import { createWorker } from '#events/worker.ts'
 import { createMailer } from '#platform/mail/mailer.ts'
 import { tidyUp } from '#src/app/housekeeping.ts'
-import { startSite, type TestSite } from '#test/app.ts'
+import { startSite, type TestSite, testOnSqlite } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { aFolder } from '#test/databases.ts'
 import { startMailServer } from '#test/hosting/mail-server.ts'
@@ -137,7 +137,7 @@ test('a drill finds a damaged backup, says so everywhere, and the next backup me
 
 const metrics = async () => (await site.app.inject({ url: '/metrics' })).body
 
-test('overdue backups stand in the readiness page without failing it', async () => {
+testOnSqlite('overdue backups stand in the readiness page without failing it', async () => {
   const ready = async () => {
     const { statusCode, body } = await site.app.inject({ url: '/readyz' })
     return [statusCode, body]
@@ -171,7 +171,7 @@ test('an export is a whole archive, one at a time, and an event', async () => {
   assert.equal(events.length, 1)
 })
 
-test('an encrypted backup never shows its key', async () => {
+testOnSqlite('an encrypted backup never shows its key', async () => {
   const other = await startSite()
   const owner = await anAdmin(other)
   const to = place()
@@ -201,7 +201,7 @@ async function backUpNow(site: TestSite, admin: { token: string }) {
   return (await stateOf(site, admin)).backups[0]
 }
 
-test('a key never meets an archive without encryption, nor a backup the data folder', async () => {
+testOnSqlite('a key never meets an archive without encryption, nor a backup the data folder', async () => {
   const other = await startSite()
   const owner = await anAdmin(other)
   await setUp(other, owner, { place: place() })
@@ -214,7 +214,7 @@ test('a key never meets an archive without encryption, nor a backup the data fol
   assert.match((await backUpNow(other, owner)).message, /is in the data folder of the site/)
 })
 
-test('an archive that has gone is noticed, and a damaged one takes the next backup', async () => {
+testOnSqlite('an archive that has gone is noticed, and a damaged one takes the next backup', async () => {
   const other = await startSite()
   const owner = await anAdmin(other)
   const to = place()
@@ -256,34 +256,37 @@ test('an export whose client has gone makes room for the next one', async () => 
   assert.ok(bytes > 1000)
 })
 
-test('a place that cannot be written fails in words, is tried again after an hour, and mails once', async () => {
-  const mail = await startMailServer()
-  const other = await startSite({
-    mailer: createMailer(`smtp://127.0.0.1:${mail.port}`, 'site@stepwright.test'),
-  })
-  const owner = await anAdmin(other)
-  const inTheWay = join(aFolder(), 'file')
-  writeFileSync(inTheWay, '')
-  await setUp(other, owner, { place: join(inTheWay, 'backups'), schedule: 'hourly' })
-  for (let hours = 0; hours < 2; hours++) {
+testOnSqlite(
+  'a place that cannot be written fails in words, is tried again after an hour, and mails once',
+  async () => {
+    const mail = await startMailServer()
+    const other = await startSite({
+      mailer: createMailer(`smtp://127.0.0.1:${mail.port}`, 'site@stepwright.test'),
+    })
+    const owner = await anAdmin(other)
+    const inTheWay = join(aFolder(), 'file')
+    writeFileSync(inTheWay, '')
+    await setUp(other, owner, { place: join(inTheWay, 'backups'), schedule: 'hourly' })
+    for (let hours = 0; hours < 2; hours++) {
+      await turn(other)
+      await turn(other)
+      other.clock.now += hourMs
+    }
+    const { backups, health } = await stateOf(other, owner)
+    assert.deepEqual(
+      backups.map(({ state }: { state: string }) => state),
+      ['failed', 'failed'],
+    )
+    assert.equal(health, 'warning')
+    assert.match(backups[0].message, /can not be written to/)
+    assert.equal(mail.mails.length, 1)
+    assert.match(mail.mails[0]?.text ?? '', /the backup failed/)
+    rmSync(inTheWay)
+    mkdirSync(inTheWay)
     await turn(other)
-    await turn(other)
-    other.clock.now += hourMs
-  }
-  const { backups, health } = await stateOf(other, owner)
-  assert.deepEqual(
-    backups.map(({ state }: { state: string }) => state),
-    ['failed', 'failed'],
-  )
-  assert.equal(health, 'warning')
-  assert.match(backups[0].message, /can not be written to/)
-  assert.equal(mail.mails.length, 1)
-  assert.match(mail.mails[0]?.text ?? '', /the backup failed/)
-  rmSync(inTheWay)
-  mkdirSync(inTheWay)
-  await turn(other)
-  assert.equal((await stateOf(other, owner)).last_backup.state, 'done')
-})
+    assert.equal((await stateOf(other, owner)).last_backup.state, 'done')
+  },
+)
 
 test('a backup whose process has gone is recorded as interrupted', async () => {
   const other = await startSite()
@@ -297,7 +300,7 @@ test('a backup whose process has gone is recorded as interrupted', async () => {
   assert.deepEqual([lost.state, lost.message], ['failed', 'It was interrupted'])
 })
 
-test('settings that cannot work are refused by their names', async () => {
+testOnSqlite('settings that cannot work are refused by their names', async () => {
   const other = await startSite()
   const owner = await anAdmin(other)
   const cases: [string, object][] = [

@@ -155,7 +155,7 @@ testOnSqlite(
   },
 )
 
-test('sample content comes by a job, once even when the job runs again', async () => {
+testOnSqlite('sample content comes by a job, once even when the job runs again', async () => {
   const site = await startSite()
   const code = await site.write(issueSetupCode)
   const { body } = await setUp(site, code, { sample: true })
