@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { type Logger, pino } from 'pino'
-import { hashCost } from '#auth/passwords.ts'
 import type { OembedSource } from '#media/embeds/oembed.ts'
 import type { VideoPrograms } from '#media/videos/programs.ts'
 import type { Database, Limits } from '#platform/db/database.ts'
@@ -76,9 +75,7 @@ export interface SiteOptions {
   limits?: Limits
 }
 
-/** Cheap hashes. Tests of the real cost restore `usualHashCost`. */
-export const usualHashCost = { ...hashCost }
-Object.assign(hashCost, { memory: 64, passes: 1 })
+export { usualHashCost } from './hosting/cheap-hashes.ts'
 
 export const engine = process.env.STEPWRIGHT_TEST_POSTGRES ? 'postgres' : 'sqlite'
 

@@ -1,6 +1,5 @@
 // The process that serves the sites of one test process: opens and closes them on request and loads the server once.
 import { pino } from 'pino'
-import { hashCost } from '#auth/passwords.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { prepareDataFolder } from '#platform/data-folder.ts'
 import { migrateDatabase, openDatabase } from '#platform/db/open/open.ts'
@@ -9,13 +8,11 @@ import { createMailer, senderFor } from '#platform/mail/mailer.ts'
 import { checkSite, noteSite } from '#src/app/identity/site-identity.ts'
 import { buildApp, type Stepwright } from '#src/app.ts'
 import { prepareSite } from '#src/main/first-run.ts'
+import './cheap-hashes.ts'
 import type { Answer, Order } from './orders.ts'
 
 /** Open connections, such as event streams, must not delay the end of a test. */
 const DRAIN_MS = 2000
-
-/** Cheap hashes: the usual cost takes a fifth of the time of opening a page. */
-Object.assign(hashCost, { memory: 64, passes: 1 })
 
 const sites = new Map<number, Stepwright>()
 const log = pino({ level: 'warn' }, pino.destination({ dest: 2, sync: false }))

@@ -29,22 +29,22 @@ interface Import {
 const PACKAGES = ['server', 'web', 'client', 'wiki-syntax', 'rules']
 const manifests = new Map(PACKAGES.map((name) => [name, readJson<Manifest>(`${name}/package.json`)]))
 const sources = listFiles().filter((path) => /^[\w-]+\/src\/.*\.tsx?$/.test(path) && !isTestSupport(path))
-const imports = sources.flatMap((from): Import[] => {
+const importsOf = (from: string): Import[] => {
   const map = manifests.get(from.split('/')[0] ?? '')?.imports
   return findSpecifiers(readText(from)).map((specifier) => ({
     from,
     specifier,
     target: resolveSpecifier(from, specifier, map),
   }))
-})
+}
+const imports = sources.flatMap(importsOf)
 
 /** Tests of scripts also contain import lines as texts. */
 const isPackage = /^@?[\w-]+(\/[\w-]+)?$/
-const declaredIn = (folder: string): string[] => {
-  const path = `${folder}/package.json`
-  if (!existsSync(join(root, path))) return []
-  const { name = '', dependencies, devDependencies } = readJson<Manifest>(path)
-  return [name, ...Object.keys({ ...dependencies, ...devDependencies })]
+
+function declaredIn(folder: string): Set<string> {
+  const { name = '', dependencies, devDependencies } = readJson<Manifest>(`${folder}/package.json`)
+  return new Set([name, ...Object.keys({ ...dependencies, ...devDependencies })])
 }
 
 const within = (folder: string) => imports.filter(({ from }) => from.startsWith(`${folder}/src/`))
@@ -114,19 +114,18 @@ test('declares every package that the server and the web app import', () => {
 
 test('declares every package that tests, benches and scripts import', () => {
   const files = listFiles().filter((path) => /\.(?:[cm]?[jt]s|tsx)$/.test(path) && !sources.includes(path))
-  const wrong = files.flatMap((from) => {
-    const own = from.split('/')[0] ?? ''
-    // Benches measure packages of the server.
-    const declared = new Set(['.', own, 'server'].flatMap(declaredIn))
-    const found = findSpecifiers(readText(from)).map((specifier) => ({
-      from,
-      specifier,
-      target: resolveSpecifier(from, specifier, manifests.get(own)?.imports),
-    }))
-    return found.filter(
-      ({ target }) => 'package' in target && isPackage.test(target.package) && !declared.has(target.package),
+  const declared = new Map(['.', ...PACKAGES].map((folder) => [folder, declaredIn(folder)]))
+  // Benches measure packages of the server.
+  const isDeclared = (name: string, own: string) =>
+    ['.', own, 'server'].some((folder) => declared.get(folder)?.has(name))
+  const wrong = files
+    .flatMap(importsOf)
+    .filter(
+      ({ from, target }) =>
+        'package' in target &&
+        isPackage.test(target.package) &&
+        !isDeclared(target.package, from.split('/')[0] ?? ''),
     )
-  })
   expectNone(
     wrong.map(show),
     'packages are declared in the package.json of the folder, the root or the server',
