@@ -109,6 +109,38 @@ test('without a network a sign-out ends the session here at once, and on the ser
   await account().waitFor()
 })
 
+/** Keeps the answers on the device locked until the page is left. */
+const lockAnswers = () =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        indexedDB.open('stepwright-device').onsuccess = ({ target }) => {
+          const owners = (target as IDBOpenDBRequest).result
+            .transaction('owner', 'readwrite')
+            .objectStore('owner')
+          const ask = () => {
+            owners.get('owner').onsuccess = ask
+          }
+          ask()
+          resolve()
+        }
+      }),
+  )
+
+test('a page left before its answers are deleted does not bring back the user that signed out', async () => {
+  await open()
+  await opensOffline()
+  await eventually(async () => (await storedAddresses(page)).includes('/user'), true)
+  await context.setOffline(true)
+  await lockAnswers()
+  await account().click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByText('You are signed out on this device.').waitFor()
+  await page.reload()
+  await page.getByRole('link', { name: 'Sign in' }).first().waitFor()
+  assert.deepEqual(await storedAddresses(page), ['/sites/info'])
+})
+
 test('a run that is put on hold without a network is listed as on hold on the first page', async () => {
   await open()
   await begin('WO-HOLD')

@@ -10,11 +10,14 @@ export function endLater(): boolean {
   return readStored(name) !== null
 }
 
+/** True until the server has ended the session. */
+export const endsLater = (): boolean => readStored(name) !== null
+
 let ending: Promise<void> | null = null
 
 /** Throws like a request that did not reach the server. */
 export function endFirst(address: string): Promise<void> | null {
-  if (readStored(name) === null) return null
+  if (!endsLater()) return null
   ending ??= end(address).finally(() => {
     ending = null
   })
