@@ -1,6 +1,7 @@
 // Starts the application under test: the real app on a new database of the engine under test.
 import assert from 'node:assert/strict'
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -104,14 +105,6 @@ const noProviders: OembedSource = {
   mayReach: () => true,
 }
 
-const folders = new Set<string>()
-// An empty event loop means that the test file has ended. Another one may follow in the same process.
-for (const end of ['beforeExit', 'exit'])
-  process.on(end, () => {
-    for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-    folders.clear()
-  })
-
 interface Store {
   data: string
   databaseUrl: string
@@ -120,11 +113,12 @@ interface Store {
   drop?: () => Promise<void>
 }
 
-/** A site still writes while it closes, so the database is dropped after all sites. */
+/** A site still writes while it closes, so its database and files are removed after all sites. */
 async function endStore(store: Store): Promise<void> {
   const sites = store.sites.splice(0)
   for (const site of sites) await site.close()
   await store.drop?.()
+  await rm(store.data, { recursive: true, force: true, maxRetries: 3 })
   // The process keeps hooks and modules of a test file referenced, and a site takes 6 MB.
   for (const site of sites) for (const member of Object.keys(site)) Reflect.deleteProperty(site, member)
 }
@@ -224,7 +218,6 @@ const isJson = (type: unknown): boolean => String(type ?? '').startsWith('applic
 
 async function freshStore(): Promise<Store> {
   const data = mkdtempSync(join(tmpdir(), 'stepwright-test-'))
-  folders.add(data)
   const server = process.env.STEPWRIGHT_TEST_POSTGRES
   if (server) return { data, sites: [], ...(await freshPostgres(server)) }
   copyFileSync(await sqliteTemplate(), sqliteFile(data))
