@@ -128,6 +128,20 @@ const hasPicture = () =>
     [...document.querySelectorAll<HTMLImageElement>('main img')].some((image) => image.naturalWidth > 100),
   )
 
+test('the app is stored on the device, although one of its files failed to load at first', async () => {
+  const own = await openAsMara({ serviceWorkers: 'allow' })
+  let failures = 0
+  await own.context().route('**/assets/*', (route) => {
+    const fails = route.request().serviceWorker() !== null && failures === 0
+    if (fails) failures += 1
+    return fails ? route.abort() : route.continue()
+  })
+  await own.goto(site.url)
+  await own.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  assert.equal(failures, 1)
+  await own.context().close()
+})
+
 test('a run goes on through reloads without a network, and what was typed arrives once and in order', async () => {
   const entryid = await begin('WO-7')
   await context.setOffline(true)

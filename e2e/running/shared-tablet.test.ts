@@ -127,19 +127,24 @@ const lockAnswers = () =>
       }),
   )
 
-test('a page left before its answers are deleted does not bring back the user that signed out', async () => {
-  await open()
-  await opensOffline()
-  await eventually(async () => (await storedAddresses(page)).includes('/user'), true)
-  await context.setOffline(true)
-  await lockAnswers()
-  await account().click()
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.getByText('You are signed out on this device.').waitFor()
-  await page.reload()
-  await page.getByRole('link', { name: 'Sign in' }).first().waitFor()
-  assert.deepEqual(await storedAddresses(page), ['/sites/info'])
-})
+for (const { name, isOffline } of [
+  { name: 'without a network', isOffline: true },
+  { name: 'right before the network is lost', isOffline: false },
+])
+  test(`a sign-out ${name} holds, even if the page is left before the answers of the user are deleted`, async () => {
+    await open()
+    await opensOffline()
+    await eventually(async () => (await storedAddresses(page)).includes('/user'), true)
+    await context.setOffline(isOffline)
+    await lockAnswers()
+    await account().click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByText(isOffline ? 'You are signed out on this device.' : 'You are signed out.').waitFor()
+    await context.setOffline(true)
+    await page.reload()
+    await page.getByRole('link', { name: 'Sign in' }).first().waitFor()
+    assert.deepEqual(await storedAddresses(page), ['/sites/info'])
+  })
 
 test('a run that is put on hold without a network is listed as on hold on the first page', async () => {
   await open()

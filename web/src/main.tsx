@@ -6,8 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { meQuery } from './account/queries.ts'
 import { switchTexts } from './lib/i18n/load.ts'
 import { startLocale, TextsProvider } from './lib/i18n/TextsProvider.tsx'
-import { endsLater } from './lib/later-sign-out.ts'
-import { belongsTo, whenWritten } from './lib/offline/network-first.ts'
+import { finishChange } from './lib/offline/network-first.ts'
 import { registerWorker } from './lib/offline/register.ts'
 import { queryClient } from './lib/query-client.ts'
 import { Screens } from './lib/router/Screens.tsx'
@@ -28,7 +27,7 @@ import { Toasts } from './ui/toasts.tsx'
 const sweepMs = 10_000
 
 async function start(): Promise<void> {
-  await finishSignOut()
+  await finishChange()
   void queryClient.prefetchQuery(siteInfoQuery)
   void queryClient.prefetchQuery(meQuery)
   if (!findPlainPage()) showStoredAccent()
@@ -61,13 +60,6 @@ async function start(): Promise<void> {
       </QueryClientProvider>
     </StrictMode>,
   )
-}
-
-/** After a sign-out without a network, the page may have been left before the answers on the device were deleted. */
-async function finishSignOut(): Promise<void> {
-  if (!endsLater()) return
-  belongsTo(0)
-  await whenWritten()
 }
 
 const Pending = () => <SkeletonLines rows={6} />

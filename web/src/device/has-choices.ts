@@ -1,6 +1,7 @@
 // Remembers whether anything is chosen for offline use. Small, because every screen asks; the rest is loaded only then.
+
+import { forgetStored, readStored, writeStored } from '../lib/state/storage.ts'
 import { createStore, type Watched } from '../lib/state/store.ts'
-import { forgetStored, readStored, writeStored } from '../lib/storage.ts'
 
 const name = 'stepwright.keeps'
 

@@ -1,6 +1,6 @@
 // Ends a session on the server whose user signed out while the server was not reached: before any other request.
 import { mark } from './offline/network-first.ts'
-import { forgetStored, readStored, writeStored } from './storage.ts'
+import { forgetStored, readStored, writeStored } from './state/storage.ts'
 
 const name = 'stepwright.signed-out'
 
@@ -10,14 +10,11 @@ export function endLater(): boolean {
   return readStored(name) !== null
 }
 
-/** True until the server has ended the session. */
-export const endsLater = (): boolean => readStored(name) !== null
-
 let ending: Promise<void> | null = null
 
 /** Throws like a request that did not reach the server. */
 export function endFirst(address: string): Promise<void> | null {
-  if (!endsLater()) return null
+  if (readStored(name) === null) return null
   ending ??= end(address).finally(() => {
     ending = null
   })

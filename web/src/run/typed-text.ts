@@ -1,6 +1,6 @@
 // Stores texts of forms outside of steps, such as a work order or a reason. They survive a reload and then expire.
 import { useState } from 'react'
-import { forgetStored, readStored, writeStored } from '../lib/storage.ts'
+import { forgetStored, readStored, writeStored } from '../lib/state/storage.ts'
 
 const validMs = 15 * 60_000
 

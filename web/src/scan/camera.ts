@@ -1,5 +1,5 @@
 // Camera of the device: opens and switches it, controls its lamp, and explains failures.
-import { readStored, writeStored } from '../lib/storage.ts'
+import { readStored, writeStored } from '../lib/state/storage.ts'
 
 export type CameraFault = 'insecure' | 'refused' | 'none' | 'busy' | 'lost'
 

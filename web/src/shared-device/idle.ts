@@ -1,5 +1,5 @@
 // When a shared device was last touched. Windows of the browser share it, and it survives a reload.
-import { readStored, writeStored } from '../lib/storage.ts'
+import { readStored, writeStored } from '../lib/state/storage.ts'
 
 const name = 'stepwright.shared-touched'
 /** Writing at every key would be slow. */

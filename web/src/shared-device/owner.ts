@@ -1,5 +1,5 @@
 // The user whose data this shared device stores in plain form; 0: nobody.
-import { readStored, writeStored } from '../lib/storage.ts'
+import { readStored, writeStored } from '../lib/state/storage.ts'
 
 const name = 'stepwright.shared-owner'
 

@@ -1,7 +1,8 @@
 // Remembers that this browser is registered as a shared device. Small, because every page asks; the rest is loaded only
 // then.
+
+import { forgetStored, readStored, writeStored } from '../lib/state/storage.ts'
 import { createStore, useStore } from '../lib/state/store.ts'
-import { forgetStored, readStored, writeStored } from '../lib/storage.ts'
 
 const name = 'stepwright.shared'
 

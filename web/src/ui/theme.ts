@@ -1,6 +1,6 @@
 // Light or dark theme: the choice, its effect on this device, and changes of either.
 import { useSyncExternalStore } from 'react'
-import { readStored, writeStored } from '../lib/storage.ts'
+import { readStored, writeStored } from '../lib/state/storage.ts'
 
 export type Theme = 'auto' | 'light' | 'dark'
 

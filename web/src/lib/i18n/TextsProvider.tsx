@@ -1,7 +1,7 @@
 // Provides texts and formats to components: `const { t, format } = useTexts()`. A change of language renders them
 // again.
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
-import { readStored, writeStored } from '../storage.ts'
+import { readStored, writeStored } from '../state/storage.ts'
 import { type Format, makeFormat } from './format.ts'
 import { findText, switchTexts, type TextKey } from './load.ts'
 import { type Locale, languageKey, ownRegion, pickLocale, textDirection, toLocale } from './locale.ts'

@@ -1,7 +1,7 @@
 // Language in which guides and pages are requested: of the account, else chosen here, else of the browser.
 import { baseLanguage } from '@stepwright/rules'
 import { queryClient } from '../query-client.ts'
-import { readStored, writeStored } from '../storage.ts'
+import { readStored, writeStored } from '../state/storage.ts'
 import { languageKey } from './locale.ts'
 
 const readingKey = 'stepwright.reading'

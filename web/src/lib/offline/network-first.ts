@@ -1,6 +1,7 @@
 // Network first, then the offline copy: answers from the device if the server is not reached within seconds. Only for
 // the user that read them.
 import { useSyncExternalStore } from 'react'
+import { forgetStored, readStored, writeStored } from '../state/storage.ts'
 import { createStore } from '../state/store.ts'
 import { kindOf } from './kinds.ts'
 
@@ -9,6 +10,9 @@ const patienceMs = 4000
 const impatientMs = 1200
 const gone = new Set([401, 403, 404, 410])
 const ofProxy = new Set([502, 503, 504])
+
+/** Set until the answers of the previous user are deleted. */
+const changing = 'stepwright.changing-user'
 
 /** Header of every answer of our server. */
 export const mark = 'x-request-id'
@@ -58,13 +62,26 @@ function write(act: (device: typeof import('./device.ts')) => Promise<unknown>):
 /** Sets the signed-in user. Stored answers of another user are deleted before anything else is stored. */
 export function belongsTo(userid: number, me?: object): void {
   if (owner !== userid) {
-    if (owner !== null) turn += 1
+    if (owner !== null) {
+      turn += 1
+      writeStored(changing, '1')
+    }
     owner = userid
     since.set(new Map())
-    write((at) => at.become(userid))
+    write(async (at) => {
+      await at.become(userid)
+      if (owner === userid) forgetStored(changing)
+    })
     whenKnown.resolve()
   }
   if (me) storeAnswer('/user', me)
+}
+
+/** Deletes the answers of the previous user if the page was left before. Otherwise they would be shown offline. */
+export async function finishChange(): Promise<void> {
+  if (readStored(changing) === null) return
+  belongsTo(0)
+  await whenWritten()
 }
 
 /** Stores the answer of a write as if it had been read at that address. */

@@ -6,10 +6,23 @@ export const opensWithoutNetwork = (): boolean => 'serviceWorker' in navigator
 /** It can load this page offline. */
 export const hasWorker = (): boolean => opensWithoutNetwork() && navigator.serviceWorker.controller !== null
 
+const firstPauseMs = 2000
+
+/** Tries again if a file of the app did not load, which makes the browser discard the worker. */
+async function registerUntilStored(pauseMs: number): Promise<void> {
+  const again = () => setTimeout(registerUntilStored, pauseMs, pauseMs * 2)
+  try {
+    const { installing } = await navigator.serviceWorker.register('/sw.js')
+    installing?.addEventListener('statechange', () => installing.state === 'redundant' && again())
+  } catch {
+    again()
+  }
+}
+
 /** Not in development, where it would serve old code. Without TLS browsers have it on localhost only. */
 export function registerWorker(): void {
   if (!import.meta.env.PROD || !opensWithoutNetwork()) return
-  const register = () => void navigator.serviceWorker.register('/sw.js').catch(() => {})
+  const register = () => void registerUntilStored(firstPauseMs)
   const whenIdle = () =>
     'requestIdleCallback' in window
       ? requestIdleCallback(register, { timeout: 5000 })

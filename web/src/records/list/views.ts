@@ -1,7 +1,7 @@
 // Saved views of the list of runs.
 import type { Input, Output } from '@stepwright/client'
 import { api } from '../../lib/api.ts'
-import { forgetStored, readStored } from '../../lib/storage.ts'
+import { forgetStored, readStored } from '../../lib/state/storage.ts'
 import type { View, ViewList } from '../../views/views.ts'
 import { type Filter, readFilter } from '../filter.ts'
 

@@ -1,5 +1,5 @@
 // Remembers guide and work order of ended runs with pending events or files: no list and no offline copy has such a run.
-import { forgetStored, readStored, writeStored } from '../../lib/storage.ts'
+import { forgetStored, readStored, writeStored } from '../../lib/state/storage.ts'
 import { unsentOf } from './queue-state.ts'
 
 export interface RunName {

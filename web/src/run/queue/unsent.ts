@@ -1,7 +1,7 @@
 // Remembers whether this device has pending run events. Small, because every screen asks in order to continue sending.
 
+import { forgetStored, readStored, writeStored } from '../../lib/state/storage.ts'
 import { createStore } from '../../lib/state/store.ts'
-import { forgetStored, readStored, writeStored } from '../../lib/storage.ts'
 
 const name = 'stepwright.unsent'
 

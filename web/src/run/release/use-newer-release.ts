@@ -1,7 +1,7 @@
 // Remembers on this device that the operator continues with the release of a run, for one newer release.
 import { useState } from 'react'
 import type { Entry } from '../../lib/api.ts'
-import { readStored, writeStored } from '../../lib/storage.ts'
+import { readStored, writeStored } from '../../lib/state/storage.ts'
 
 const nameOf = (runid: string): string => `stepwright.older-release.${runid}`
 

@@ -13,6 +13,7 @@ import {
 import { signOut } from '../../account/queries.ts'
 import { isAdmin, isModerator, mayWrite, type User } from '../../lib/api.ts'
 import { problemText } from '../../lib/forms/form-errors.ts'
+import type { TextKey } from '../../lib/i18n/load.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { useRouter } from '../../lib/router/context.ts'
 import { useNavigate } from '../../lib/router/hooks.ts'
@@ -25,8 +26,17 @@ import { useConfirm } from '../../ui/dialogs/use-confirm.ts'
 import { showToast } from '../../ui/toasts.tsx'
 import { WaitingLinks } from './WaitingLinks.tsx'
 
+type Admin = '/admin' | '/admin/devices'
+type OwnPage = '/account' | '/account/tokens' | '/device' | '/pictures' | '/teams' | '/pages/new' | Admin
+
 export function OwnPages({ me, onGo }: { me: User; onGo: () => void }) {
   const { t } = useTexts()
+  const link = (to: OwnPage, Icon: typeof IconUser, text: TextKey) => (
+    <Link to={to} className="sw-item" onClick={onGo} activeOptions={{ exact: to === '/account' }}>
+      <Icon size={20} aria-hidden="true" />
+      {t(text)}
+    </Link>
+  )
   return (
     <>
       <div className="sw-panel-part sw-list-text">
@@ -43,45 +53,15 @@ export function OwnPages({ me, onGo }: { me: User; onGo: () => void }) {
           <IconUser size={20} aria-hidden="true" />
           {t('frame.profile')}
         </Link>
-        <Link to="/account" className="sw-item" onClick={onGo} activeOptions={{ exact: true }}>
-          <IconAdjustmentsHorizontal size={20} aria-hidden="true" />
-          {t('frame.myAccount')}
-        </Link>
-        <Link to="/device" className="sw-item" onClick={onGo}>
-          <IconDeviceTablet size={20} aria-hidden="true" />
-          {t('frame.device')}
-        </Link>
-        <Link to="/pictures" className="sw-item" onClick={onGo}>
-          <IconPhoto size={20} aria-hidden="true" />
-          {t('frame.pictures')}
-        </Link>
-        <Link to="/teams" className="sw-item" onClick={onGo}>
-          <IconUsersGroup size={20} aria-hidden="true" />
-          {t('frame.teams')}
-        </Link>
-        <Link to="/account/tokens" className="sw-item" onClick={onGo}>
-          <IconKey size={20} aria-hidden="true" />
-          {t('frame.tokens')}
-        </Link>
-        {mayWrite(me) && (
-          <Link to="/pages/new" className="sw-item" onClick={onGo}>
-            <IconFilePlus size={20} aria-hidden="true" />
-            {t('frame.newPage')}
-          </Link>
-        )}
+        {link('/account', IconAdjustmentsHorizontal, 'frame.myAccount')}
+        {link('/device', IconDeviceTablet, 'frame.device')}
+        {link('/pictures', IconPhoto, 'frame.pictures')}
+        {link('/teams', IconUsersGroup, 'frame.teams')}
+        {link('/account/tokens', IconKey, 'frame.tokens')}
+        {mayWrite(me) && link('/pages/new', IconFilePlus, 'frame.newPage')}
         <WaitingLinks me={me} className="sw-item" hasIcons onGo={onGo} />
-        {isModerator(me) && !isAdmin(me) && (
-          <Link to="/admin/devices" className="sw-item" onClick={onGo}>
-            <IconDeviceTablet size={20} aria-hidden="true" />
-            {t('mine.sharedDevices')}
-          </Link>
-        )}
-        {isAdmin(me) && (
-          <Link to="/admin" className="sw-item" onClick={onGo}>
-            <IconSettings size={20} aria-hidden="true" />
-            {t('frame.administration')}
-          </Link>
-        )}
+        {isModerator(me) && !isAdmin(me) && link('/admin/devices', IconDeviceTablet, 'mine.sharedDevices')}
+        {isAdmin(me) && link('/admin', IconSettings, 'frame.administration')}
       </nav>
     </>
   )
