@@ -50,11 +50,17 @@ async function knownRoles(): Promise<Role[]> {
   return isFirst ? [] : ['work', 'write', 'admin']
 }
 
-/** Adds the files of new roles. Files of lost roles are dropped with the next build. */
+/** Adds the files of new roles, and answers if all are stored. Files of lost roles are dropped with the next build. */
 worker.addEventListener('message', (event) => {
   const { roles } = event.data as { roles?: Role[] }
-  // Offline, the rest is stored when a page reports the roles again.
-  if (roles) event.waitUntil(take(roles).catch(() => {}))
+  const answer = (isStored: boolean) => event.ports[0]?.postMessage(isStored)
+  if (roles)
+    event.waitUntil(
+      take(roles).then(
+        () => answer(true),
+        () => answer(false),
+      ),
+    )
 })
 
 async function take(roles: readonly Role[]): Promise<void> {

@@ -27,7 +27,7 @@ const lines: Record<string, number> = {
 }
 /** Goals: 70, 200, 350. */
 const fileLengths = { median: 63, p95: 190, max: 350 }
-const repeated = 7350
+const repeated = 7230
 const sheets = 0
 const dead = 0
 /** At most 150. */

@@ -1,9 +1,11 @@
 // Purpose, scopes and expiry of a new token. Asks for the password, because a device may be left unlocked.
+
 import { useQueryClient } from '@tanstack/react-query'
 import { api, type User } from '../lib/api.ts'
 import { useForm } from '../lib/forms/use-form.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { Button } from '../ui/buttons/Button.tsx'
+import { CancelButton } from '../ui/buttons/CancelButton.tsx'
+
 import { Form } from '../ui/fields/Form.tsx'
 import { PasswordField } from '../ui/fields/PasswordField.tsx'
 import { Select } from '../ui/fields/Select.tsx'
@@ -56,15 +58,7 @@ export function NewTokenForm({ user, onMade, onClose }: NewTokenFormProps) {
   })
 
   return (
-    <Form
-      state={form.form}
-      action={t('tokens.make')}
-      extra={
-        <Button kind="plain" onClick={onClose}>
-          {t('ui.cancel')}
-        </Button>
-      }
-    >
+    <Form state={form.form} action={t('tokens.make')} extra={<CancelButton onClick={onClose} />}>
       <TextField
         {...form.text('label')}
         label={t('tokens.label')}

@@ -1,9 +1,11 @@
 // Writes, answers or edits a comment. The text stays until the server has it.
+
 import type { KeyboardEvent } from 'react'
 import { useDraft } from '../lib/drafts/use-draft.ts'
 import { useForm } from '../lib/forms/use-form.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { Button } from '../ui/buttons/Button.tsx'
+import { CancelButton } from '../ui/buttons/CancelButton.tsx'
+
 import { Form } from '../ui/fields/Form.tsx'
 import { TextArea } from '../ui/fields/TextField.tsx'
 
@@ -55,18 +57,7 @@ export function CommentForm({ label, action, initial = '', draft, onSend, onCanc
   }
   return (
     <div className="sw-comment-form sw-no-print">
-      <Form
-        state={form.form}
-        action={action}
-        isQuiet
-        extra={
-          onCancel && (
-            <Button kind="plain" onClick={leave}>
-              {t('ui.cancel')}
-            </Button>
-          )
-        }
-      >
+      <Form state={form.form} action={action} isQuiet extra={onCancel && <CancelButton onClick={leave} />}>
         <TextArea
           {...text}
           onChange={(event) => {

@@ -8,6 +8,7 @@ import type { Image } from '../lib/api.ts'
 import { problemText } from '../lib/forms/form-errors.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
+import { CancelButton } from '../ui/buttons/CancelButton.tsx'
 import { IconButton } from '../ui/buttons/IconButton.tsx'
 import { Dialog } from '../ui/dialogs/Dialog.tsx'
 import { useUnsaved } from '../ui/dialogs/use-closing.ts'
@@ -159,9 +160,7 @@ function Drawing({ drawn, beneath, onDone }: DrawingProps) {
         onShapes={put}
       />
       <div className="sw-actions" data-align="end">
-        <Button kind="plain" onClick={() => onDone(null)}>
-          {t('ui.cancel')}
-        </Button>
+        <CancelButton onClick={() => onDone(null)} />
         <Button onClick={save} isBusy={isSending}>
           {t('media.useDrawing')}
         </Button>

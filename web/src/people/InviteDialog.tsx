@@ -1,10 +1,12 @@
 // Invites a user: optional email address, role, then the link to hand over.
+
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, type Privilege } from '../lib/api.ts'
 import { useForm } from '../lib/forms/use-form.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
+import { CancelButton } from '../ui/buttons/CancelButton.tsx'
 import { Dialog } from '../ui/dialogs/Dialog.tsx'
 import { Choice } from '../ui/fields/Choice.tsx'
 import { CopyField } from '../ui/fields/CopyField.tsx'
@@ -44,15 +46,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog title={t('people.invite')} onClose={onClose}>
-      <Form
-        state={form.form}
-        action={t('invite.action')}
-        extra={
-          <Button kind="plain" onClick={onClose}>
-            {t('ui.cancel')}
-          </Button>
-        }
-      >
+      <Form state={form.form} action={t('invite.action')} extra={<CancelButton onClick={onClose} />}>
         <EmailField
           {...form.text('email')}
           label={t('field.optional', { label: t('field.email') })}

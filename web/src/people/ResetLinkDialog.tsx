@@ -1,9 +1,11 @@
 // Link to set a new password, for sites without mail or users without access to it.
+
 import { useMutation } from '@tanstack/react-query'
 import { api, type Person } from '../lib/api.ts'
 import { problemText } from '../lib/forms/form-errors.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
+import { CancelButton } from '../ui/buttons/CancelButton.tsx'
 import { Dialog } from '../ui/dialogs/Dialog.tsx'
 import { CopyField } from '../ui/fields/CopyField.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -35,9 +37,7 @@ export function ResetLinkDialog({ person, onClose }: { person: Person; onClose: 
               <Button onClick={() => make.mutate()} isBusy={make.isPending} data-autofocus>
                 {t('people.makeLink')}
               </Button>
-              <Button kind="plain" onClick={onClose}>
-                {t('ui.cancel')}
-              </Button>
+              <CancelButton onClick={onClose} />
             </div>
           </>
         )}

@@ -1,9 +1,11 @@
 // Joins a team by its code.
+
 import { ApiError } from '@stepwright/client'
 import { useState } from 'react'
 import { useForm } from '../lib/forms/use-form.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { Button } from '../ui/buttons/Button.tsx'
+import { CancelButton } from '../ui/buttons/CancelButton.tsx'
+
 import { Dialog } from '../ui/dialogs/Dialog.tsx'
 import { Form } from '../ui/fields/Form.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
@@ -35,15 +37,7 @@ export function JoinDialog({ team, userid, onClose, onDone }: JoinDialogProps) {
   })
   return (
     <Dialog title={t('teams.joinTitle', { name: team.name })} onClose={onClose}>
-      <Form
-        state={form.form}
-        action={t('teams.join')}
-        extra={
-          <Button kind="plain" onClick={onClose}>
-            {t('ui.cancel')}
-          </Button>
-        }
-      >
+      <Form state={form.form} action={t('teams.join')} extra={<CancelButton onClick={onClose} />}>
         <TextField
           {...form.text('join_code')}
           error={isWrong ? t('teams.codeWrong') : form.text('join_code').error}

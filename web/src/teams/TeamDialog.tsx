@@ -1,8 +1,10 @@
 // Creates or changes a team: name, description, join code.
+
 import { useState } from 'react'
 import { useForm } from '../lib/forms/use-form.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { Button } from '../ui/buttons/Button.tsx'
+import { CancelButton } from '../ui/buttons/CancelButton.tsx'
+
 import { Dialog } from '../ui/dialogs/Dialog.tsx'
 import { ChoosePicture } from '../ui/fields/ChoosePicture.tsx'
 import { Form } from '../ui/fields/Form.tsx'
@@ -55,11 +57,7 @@ export function TeamDialog({ team, onClose, onDone }: TeamDialogProps) {
       <Form
         state={form.form}
         action={t(team ? 'teams.save' : 'teams.make')}
-        extra={
-          <Button kind="plain" onClick={onClose}>
-            {t('ui.cancel')}
-          </Button>
-        }
+        extra={<CancelButton onClick={onClose} />}
       >
         <ChoosePicture
           name={form.values.name || '?'}

@@ -1,5 +1,6 @@
 // Asks for the input of an action on many guides, and shows beforehand which of them it will change and why not the
 // others.
+
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { categoryTitlesQuery, findTitle } from '../../categories/titles.ts'
@@ -7,6 +8,7 @@ import { isAdmin, mayWrite, type User, type VisibleGuide } from '../../lib/api.t
 import { useForm } from '../../lib/forms/use-form.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
+import { CancelButton } from '../../ui/buttons/CancelButton.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { startBatch } from './batch.ts'
 import { type Change, type ChangeKind, normalTag, planOf } from './change.ts'
@@ -62,9 +64,7 @@ export function ActionDialog({ kind, guides: selected, person, onBegun, onClose 
         {kind === 'duplicate' && <p className="sw-hint">{t('many.duplicateHint')}</p>}
         {!mayWrite(person) && editKinds.includes(kind) && <p className="sw-hint">{t('many.mayWait')}</p>}
         <div className="sw-actions" data-align="end">
-          <Button kind="plain" onClick={onClose}>
-            {t('ui.cancel')}
-          </Button>
+          <CancelButton onClick={onClose} />
           <Button type="submit" isDanger={kind === 'delete'} disabled={count === 0}>
             {t('many.go', { count })}
           </Button>

@@ -36,9 +36,22 @@ export type Role = 'work' | 'write' | 'admin'
 /** Parts of the app that the worker stores for offline use: sent to the current worker and to later ones. */
 export function tellRoles(roles: readonly Role[]): (() => void) | undefined {
   if (!import.meta.env.PROD || !opensWithoutNetwork()) return undefined
-  const tell = () =>
-    void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ roles })).catch(() => {})
-  tell()
-  navigator.serviceWorker.addEventListener('controllerchange', tell)
-  return () => navigator.serviceWorker.removeEventListener('controllerchange', tell)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tell = (pauseMs: number) => {
+    clearTimeout(timer)
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = ({ data: isStored }) => {
+      if (!isStored) timer = setTimeout(tell, pauseMs, pauseMs * 2)
+    }
+    navigator.serviceWorker.ready
+      .then(({ active }) => active?.postMessage({ roles }, [port2]))
+      .catch(() => {})
+  }
+  const tellNext = () => tell(firstPauseMs)
+  tellNext()
+  navigator.serviceWorker.addEventListener('controllerchange', tellNext)
+  return () => {
+    clearTimeout(timer)
+    navigator.serviceWorker.removeEventListener('controllerchange', tellNext)
+  }
 }

@@ -1,11 +1,13 @@
 // Corrects an answer: the new value, evaluated while typing, and the reason. The earlier value stays in the record.
+
 import { evaluateAnswer } from '@stepwright/rules'
 import type { Entry, EntryValue, Field } from '../../lib/api.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
 import { refusalText } from '../../lib/i18n/decimal.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { readTyped, showTyped } from '../../lib/i18n/typed-answer.ts'
-import { Button } from '../../ui/buttons/Button.tsx'
+import { CancelButton } from '../../ui/buttons/CancelButton.tsx'
+
 import { Form } from '../../ui/fields/Form.tsx'
 import { TextArea } from '../../ui/fields/TextField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -79,15 +81,7 @@ function CorrectForm({ entry, value, values, field, ...then }: CorrectDialogProp
   })
   const deviation = isMedia ? undefined : judge(form.values.value).deviation
   return (
-    <Form
-      state={form.form}
-      action={t('records.correct')}
-      extra={
-        <Button kind="plain" onClick={then.onClose}>
-          {t('ui.cancel')}
-        </Button>
-      }
-    >
+    <Form state={form.form} action={t('records.correct')} extra={<CancelButton onClick={then.onClose} />}>
       <AnswerField
         field={field}
         text={form.text('value')}

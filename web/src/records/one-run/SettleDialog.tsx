@@ -1,12 +1,14 @@
 // Settles a conflict of a run: chooses one of the answers or another value, with a reason. All answers stay in the
 // record.
+
 import { evaluateAnswer } from '@stepwright/rules'
 import type { Entry, Field } from '../../lib/api.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
 import { refusalText } from '../../lib/i18n/decimal.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { readTyped } from '../../lib/i18n/typed-answer.ts'
-import { Button } from '../../ui/buttons/Button.tsx'
+import { CancelButton } from '../../ui/buttons/CancelButton.tsx'
+
 import { Choice } from '../../ui/fields/Choice.tsx'
 import { Form } from '../../ui/fields/Form.tsx'
 import { TextArea } from '../../ui/fields/TextField.tsx'
@@ -77,15 +79,7 @@ function SettleForm({ entry, answer, field, ...then }: SettleDialogProps & { fie
     },
   })
   return (
-    <Form
-      state={form.form}
-      action={t('records.settle')}
-      extra={
-        <Button kind="plain" onClick={then.onClose}>
-          {t('ui.cancel')}
-        </Button>
-      }
-    >
+    <Form state={form.form} action={t('records.settle')} extra={<CancelButton onClick={then.onClose} />}>
       <AnswerChoice
         entry={entry}
         answer={answer}

@@ -1,8 +1,10 @@
 // Form that asks for a reason before a record is voided or deleted, or a device closed.
+
 import type { ReactNode } from 'react'
 import { useForm } from '../../lib/forms/use-form.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
-import { Button } from '../../ui/buttons/Button.tsx'
+import { CancelButton } from '../../ui/buttons/CancelButton.tsx'
+
 import { Form } from '../../ui/fields/Form.tsx'
 import { TextArea } from '../../ui/fields/TextField.tsx'
 
@@ -29,9 +31,7 @@ export function ReasonForm({ action, hint, send, onClose, other }: ReasonFormPro
       extra={
         <>
           {other}
-          <Button kind="plain" onClick={onClose}>
-            {t('ui.cancel')}
-          </Button>
+          <CancelButton onClick={onClose} />
         </>
       }
     >

@@ -1,7 +1,9 @@
 // Deletes a record with a reason; says what is lost, and offers to void it instead.
+
 import { api } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
+import { CancelButton } from '../../ui/buttons/CancelButton.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import type { RunRecord } from '../queries.ts'
@@ -36,9 +38,7 @@ export function RemoveDialog({ record, onVoid, onRemoved, onClose }: RemoveDialo
           </Notice>
           <div className="sw-actions">
             {instead}
-            <Button kind="plain" onClick={onClose}>
-              {t('ui.cancel')}
-            </Button>
+            <CancelButton onClick={onClose} />
           </div>
         </div>
       ) : (

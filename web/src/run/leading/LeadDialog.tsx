@@ -1,11 +1,13 @@
 // Asks a lead for the reason of a take-over, release or hand-over, and for the new operator.
+
 import { useQuery } from '@tanstack/react-query'
 import { api, type Entry } from '../../lib/api.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { queryClient } from '../../lib/query-client.ts'
 import { useNavigate } from '../../lib/router/hooks.ts'
-import { Button } from '../../ui/buttons/Button.tsx'
+import { CancelButton } from '../../ui/buttons/CancelButton.tsx'
+
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { Form } from '../../ui/fields/Form.tsx'
 import { TextArea } from '../../ui/fields/TextField.tsx'
@@ -69,15 +71,7 @@ export function LeadDialog({ what, entry, onClose }: LeadDialogProps) {
   })
   return (
     <Dialog title={t(title)} onClose={onClose}>
-      <Form
-        state={form.form}
-        action={t(action)}
-        extra={
-          <Button kind="plain" onClick={onClose}>
-            {t('ui.cancel')}
-          </Button>
-        }
-      >
+      <Form state={form.form} action={t(action)} extra={<CancelButton onClick={onClose} />}>
         <p>{t(form.values.leadOnly ? 'run.releaseLeadOnly' : lead, { name })}</p>
         {what === 'handOver' && (
           <PerformerField

@@ -1,8 +1,10 @@
 // Form of a signature: what is signed, the signer, a note, and the proof of who signs.
+
 import type { ReactNode } from 'react'
 import type { Entry } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
-import { Button } from '../../ui/buttons/Button.tsx'
+import { CancelButton } from '../../ui/buttons/CancelButton.tsx'
+
 import { Form } from '../../ui/fields/Form.tsx'
 import { TextArea } from '../../ui/fields/TextField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -33,11 +35,7 @@ export function SignForm(props: SignFormProps) {
       state={form.form}
       action={action}
       size="touch"
-      extra={
-        <Button kind="plain" size="touch" onClick={onClose}>
-          {t('ui.cancel')}
-        </Button>
-      }
+      extra={<CancelButton size="touch" onClick={onClose} />}
     >
       {before && (
         <div ref={bringIntoSight} key={before.last_entry_eventid}>

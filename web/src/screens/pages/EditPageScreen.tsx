@@ -1,4 +1,5 @@
 // Edits a category or page: text, position, history, deletion.
+
 import { useQuery } from '@tanstack/react-query'
 import { usePresentAddress } from '../../categories/use-present-address.ts'
 import type { DraftKey } from '../../lib/drafts/stored-drafts.ts'
@@ -21,6 +22,7 @@ import { useOpenPage } from '../../pages/use-open-page.ts'
 import { usePageForm } from '../../pages/use-page-form.ts'
 import { type Page, valuesOf } from '../../pages/values.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
+import { CancelButton } from '../../ui/buttons/CancelButton.tsx'
 import { useAction } from '../../ui/dialogs/use-action.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
@@ -133,9 +135,7 @@ function PageEditor({ page, name, onReload, draftKey }: PageEditorProps) {
         action={t('pages.save')}
         extra={
           <>
-            <Button kind="plain" onClick={leave}>
-              {t('ui.cancel')}
-            </Button>
+            <CancelButton onClick={leave} />
             <Button kind="plain" onClick={remove}>
               {t('pages.delete')}
             </Button>

@@ -1,4 +1,5 @@
 // Translates a category or page: choice of the language, then original and translation side by side.
+
 import { readLanguage } from '@stepwright/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -22,7 +23,8 @@ import { useOpenPage } from '../../pages/use-open-page.ts'
 import { usePageForm } from '../../pages/use-page-form.ts'
 import { type Page, type PageValues, valuesOf } from '../../pages/values.ts'
 import { PageTextRow } from '../../translate/PageTextRow.tsx'
-import { Button } from '../../ui/buttons/Button.tsx'
+import { CancelButton } from '../../ui/buttons/CancelButton.tsx'
+
 import { LanguageField } from '../../ui/fields/LanguageField.tsx'
 import { Toggle } from '../../ui/fields/Toggle.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -118,9 +120,7 @@ function Texts({ original, translation, isStale, madeFrom, name, langid, draftKe
       action={t('pages.saveTranslation')}
       extra={
         <>
-          <Button kind="plain" onClick={leave}>
-            {t('ui.cancel')}
-          </Button>
+          <CancelButton onClick={leave} />
           {translation && (
             <DeleteTranslation
               page={name}

@@ -1,7 +1,8 @@
 // Dialog with a form for words of the search.
+
 import type { ComponentProps, ReactNode } from 'react'
-import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
-import { Button } from '../../ui/buttons/Button.tsx'
+import { CancelButton } from '../../ui/buttons/CancelButton.tsx'
+
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { Form } from '../../ui/fields/Form.tsx'
 
@@ -14,12 +15,7 @@ interface WordsDialogProps {
 }
 
 export function WordsDialog({ title, action, state, onClose, children }: WordsDialogProps) {
-  const { t } = useTexts()
-  const cancel = (
-    <Button kind="plain" onClick={onClose}>
-      {t('ui.cancel')}
-    </Button>
-  )
+  const cancel = <CancelButton onClick={onClose} />
   return (
     <Dialog title={title} onClose={onClose}>
       <Form state={state} action={action} extra={cancel}>

@@ -1,12 +1,12 @@
 // Renders the questions of `useConfirm`, one after the other.
+
 import { type ReactNode, useCallback, useId, useState } from 'react'
-import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Button } from '../buttons/Button.tsx'
+import { CancelButton } from '../buttons/CancelButton.tsx'
 import { Dialog } from './Dialog.tsx'
 import { type Confirm, ConfirmContext, type Question } from './use-confirm.ts'
 
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const { t } = useTexts()
   const stakesId = useId()
   const [open, setOpen] = useState<(Question & { answer: (yes: boolean) => void }) | null>(null)
   const confirm = useCallback<Confirm>(
@@ -27,9 +27,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
             {open.body}
           </div>
           <div className="sw-actions" data-align="end">
-            <Button kind="plain" onClick={() => finish(false)} data-autofocus>
-              {t('ui.cancel')}
-            </Button>
+            <CancelButton onClick={() => finish(false)} data-autofocus />
             <Button isDanger={open.danger} onClick={() => finish(true)}>
               {open.action}
             </Button>
