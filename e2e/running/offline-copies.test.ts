@@ -6,7 +6,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { checkBothThemes } from '../support/browser.ts'
 import { uploadPhoto } from '../support/editing.ts'
 import { openWorks } from '../support/journey.ts'
-import { waitUntilSent } from '../support/runs.ts'
+import { waitUntilAppStored, waitUntilSent } from '../support/runs.ts'
 import { until } from '../support/wait.ts'
 import { fillSignIn, makePressGuide, mara, signIn } from '../support/works.ts'
 
@@ -40,9 +40,7 @@ async function openDevice(): Promise<void> {
   page = await openAsMara({ serviceWorkers: 'allow', viewport: { width: 1024, height: 768 } })
   context = page.context()
   await page.goto(site.url)
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-  })
+  await waitUntilAppStored(page)
 }
 
 const keep = () => page.getByRole('button', { name: 'Keep on this device' })

@@ -6,7 +6,13 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { checkBothThemes } from '../support/browser.ts'
 import { uploadPhoto } from '../support/editing.ts'
 import { openWorks } from '../support/journey.ts'
-import { countRecorded, typedTexts, waitForStart, waitUntilSent } from '../support/runs.ts'
+import {
+  countRecorded,
+  typedTexts,
+  waitForStart,
+  waitUntilAppStored,
+  waitUntilSent,
+} from '../support/runs.ts'
 import { choose, cutOff, eventually, until } from '../support/wait.ts'
 import { makePressGuide } from '../support/works.ts'
 
@@ -111,9 +117,7 @@ const readCached = (on: Page) =>
 
 /** Waits until this page can be opened without a network. */
 async function waitUntilCached(path: string, pictures = 0): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-  })
+  await waitUntilAppStored(page)
   await until(async () => {
     const cached = await readCached(page)
     return cached.paths.includes(path) && cached.pictures >= pictures

@@ -6,7 +6,14 @@ import { afterEach, beforeEach, test } from 'node:test'
 import type { BrowserContext, Page } from 'playwright-core'
 import { checkBothThemes, openWindow, screenshot } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
-import { countComparisons, runNumber, storedAddresses, waitForStart, waitUntilSent } from '../support/runs.ts'
+import {
+  countComparisons,
+  runNumber,
+  storedAddresses,
+  waitForStart,
+  waitUntilAppStored,
+  waitUntilSent,
+} from '../support/runs.ts'
 import { eventually } from '../support/wait.ts'
 import { fillSignIn, makePressGuide, mara, signIn } from '../support/works.ts'
 
@@ -30,9 +37,6 @@ const account = () => page.getByRole('button', { name: /^Account of/ })
 
 const open = () => signIn(site, page, mara)
 
-/** Waits until the app is stored on the device. */
-const opensOffline = () => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-
 async function begin(order: string): Promise<void> {
   await page.goto(`${site.url}/runs/start/${guideid}`)
   await page.getByLabel('Work order').fill(order)
@@ -47,7 +51,7 @@ test('times are certain from the first run on that is begun offline, after signi
   await eventually(async () => (await countComparisons(page)) > 0, true)
   await page.getByRole('link', { name: 'Start a run' }).click()
   await page.getByLabel('Work order').waitFor()
-  await opensOffline()
+  await waitUntilAppStored(page)
   await context.setOffline(true)
   await page.getByLabel('Work order').fill('WO-FIRST')
   await page.getByRole('button', { name: 'Start' }).click()
@@ -68,7 +72,7 @@ test('a session that is lost says that all is on the device, and sends it after 
   await open()
   await begin('WO-LOST')
   const entryid = await waitForStart(page)
-  await opensOffline()
+  await waitUntilAppStored(page)
   await context.setOffline(true)
   await context.clearCookies()
   await page.getByLabel('Locked out').fill('LOCK-8')
@@ -92,7 +96,7 @@ test('without a network a sign-out ends the session here at once, and on the ser
   await open()
   const session = (await context.cookies()).find(({ name }) => name === 'session')?.value
   const user = () => fetch(`${site.url}/api/2.0/user`, { headers: { cookie: `session=${session}` } })
-  await opensOffline()
+  await waitUntilAppStored(page)
   await context.setOffline(true)
   await account().click()
   await page.getByRole('button', { name: 'Sign out' }).click()
@@ -133,7 +137,7 @@ for (const { name, isOffline } of [
 ])
   test(`a sign-out ${name} holds, even if the page is left before the answers of the user are deleted`, async () => {
     await open()
-    await opensOffline()
+    await waitUntilAppStored(page)
     await eventually(async () => (await storedAddresses(page)).includes('/user'), true)
     await context.setOffline(isOffline)
     await lockAnswers()
@@ -150,7 +154,7 @@ test('a run that is put on hold without a network is listed as on hold on the fi
   await open()
   await begin('WO-HOLD')
   await waitForStart(page)
-  await opensOffline()
+  await waitUntilAppStored(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'More about this run' }).click()
   await page.getByRole('button', { name: 'Put on hold' }).click()
@@ -170,7 +174,7 @@ test('a run that was taken over opens again without a network', async () => {
   })
   await call('POST', `/work_log/${entryid}/suspend`, { reason: 'End of shift' })
   await signIn(site, page, tom)
-  await opensOffline()
+  await waitUntilAppStored(page)
   await page.goto(`${site.url}/runs/${entryid}`)
   await page.getByRole('button', { name: 'Take over' }).click()
   await page.getByLabel('Locked out').waitFor()

@@ -7,7 +7,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { drawPng } from '../../server/src/image-sizes/png.ts'
 import { openWindow, screenshot } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
-import { countUnsent, waitForStart, waitUntilSent } from '../support/runs.ts'
+import { countUnsent, waitForStart, waitUntilAppStored, waitUntilSent } from '../support/runs.ts'
 import { scan } from '../support/scanner.ts'
 import { choose, cutOff, eventually } from '../support/wait.ts'
 import { makePressGuide } from '../support/works.ts'
@@ -177,7 +177,7 @@ test('a run on hold is taken over by another person, finished offline, and has t
     const context = await openWindow(browser, { ...upright, serviceWorkers: 'allow' })
     const other = await context.newPage()
     await signInGerman(other)
-    await other.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+    await waitUntilAppStored(other)
     await other.goto(`${site.url}/runs`)
     await other.getByRole('heading', { name: 'Meine Durchläufe' }).waitFor()
     await scan(other, 'WO-S3', { pauseMs: 15 })

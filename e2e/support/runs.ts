@@ -80,3 +80,22 @@ export const countComparisons = async (page: EvaluatingPage): Promise<number> =>
 /** Addresses whose answers are on this device. */
 export const storedAddresses = async (page: EvaluatingPage): Promise<string[]> =>
   (await readStores(page, ['marks'], 'stepwright-device')).flatMap(({ path }) => path ?? [])
+
+/** Waits until the app opens without a network on this device, with the screens for the roles of the user. */
+export const waitUntilAppStored = (page: Page): Promise<void> =>
+  eventually(
+    () =>
+      page.evaluate(async () => {
+        const { active } = await navigator.serviceWorker.ready
+        const stored = await caches.match('/roles')
+        if (!stored || !navigator.serviceWorker.controller) return false
+        const roles: string[] = await stored.json()
+        const { port1, port2 } = new MessageChannel()
+        const answer = new Promise<boolean>((settle) => {
+          port1.onmessage = ({ data }) => settle(data)
+        })
+        active?.postMessage({ roles }, [port2])
+        return answer
+      }),
+    true,
+  )

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { checkBothThemes } from '../support/browser.ts'
 import { makeCategory, makeGuide, readGuide } from '../support/editing.ts'
 import { openWorks } from '../support/journey.ts'
-import { runNumber } from '../support/runs.ts'
+import { runNumber, waitUntilAppStored } from '../support/runs.ts'
 import { choose, eventually } from '../support/wait.ts'
 
 const { site, openAsMara, windowOfMara } = await openWorks('open')
@@ -142,9 +142,7 @@ test('a run that the server does not know yet changes to a language in which the
   const page = await openAsMara({ serviceWorkers: 'allow' })
   const device = page.context()
   await page.goto(site.url)
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-  })
+  await waitUntilAppStored(page)
   for (const lang of ['de', 'en']) {
     await page.goto(`${site.url}/runs/start/${guideid}?lang=${lang}`)
     await page.getByLabel('Work order').waitFor()
