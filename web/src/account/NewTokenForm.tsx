@@ -1,11 +1,9 @@
 // Purpose, scopes and expiry of a new token. Asks for the password, because a device may be left unlocked.
-
 import { useQueryClient } from '@tanstack/react-query'
 import { api, type User } from '../lib/api.ts'
 import { useForm } from '../lib/forms/use-form.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { CancelButton } from '../ui/buttons/CancelButton.tsx'
-
 import { Form } from '../ui/fields/Form.tsx'
 import { PasswordField } from '../ui/fields/PasswordField.tsx'
 import { Select } from '../ui/fields/Select.tsx'

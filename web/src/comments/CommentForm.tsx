@@ -1,11 +1,9 @@
 // Writes, answers or edits a comment. The text stays until the server has it.
-
 import type { KeyboardEvent } from 'react'
 import { useDraft } from '../lib/drafts/use-draft.ts'
 import { useForm } from '../lib/forms/use-form.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { CancelButton } from '../ui/buttons/CancelButton.tsx'
-
 import { Form } from '../ui/fields/Form.tsx'
 import { TextArea } from '../ui/fields/TextField.tsx'
 

@@ -1,5 +1,4 @@
 // Crops and annotates a picture. The source stays unchanged, so everything can be changed later.
-
 import { type BulletColour, bulletMarks } from '@stepwright/rules'
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

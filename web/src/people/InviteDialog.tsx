@@ -1,5 +1,4 @@
 // Invites a user: optional email address, role, then the link to hand over.
-
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, type Privilege } from '../lib/api.ts'

@@ -1,5 +1,4 @@
 // Link to set a new password, for sites without mail or users without access to it.
-
 import { useMutation } from '@tanstack/react-query'
 import { api, type Person } from '../lib/api.ts'
 import { problemText } from '../lib/forms/form-errors.ts'

@@ -1,11 +1,9 @@
 // Joins a team by its code.
-
 import { ApiError } from '@stepwright/client'
 import { useState } from 'react'
 import { useForm } from '../lib/forms/use-form.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { CancelButton } from '../ui/buttons/CancelButton.tsx'
-
 import { Dialog } from '../ui/dialogs/Dialog.tsx'
 import { Form } from '../ui/fields/Form.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'

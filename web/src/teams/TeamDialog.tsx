@@ -1,10 +1,8 @@
 // Creates or changes a team: name, description, join code.
-
 import { useState } from 'react'
 import { useForm } from '../lib/forms/use-form.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { CancelButton } from '../ui/buttons/CancelButton.tsx'
-
 import { Dialog } from '../ui/dialogs/Dialog.tsx'
 import { ChoosePicture } from '../ui/fields/ChoosePicture.tsx'
 import { Form } from '../ui/fields/Form.tsx'

@@ -1,6 +1,5 @@
 // Asks for the input of an action on many guides, and shows beforehand which of them it will change and why not the
 // others.
-
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { categoryTitlesQuery, findTitle } from '../../categories/titles.ts'

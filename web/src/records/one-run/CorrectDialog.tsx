@@ -1,5 +1,4 @@
 // Corrects an answer: the new value, evaluated while typing, and the reason. The earlier value stays in the record.
-
 import { evaluateAnswer } from '@stepwright/rules'
 import type { Entry, EntryValue, Field } from '../../lib/api.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
@@ -7,7 +6,6 @@ import { refusalText } from '../../lib/i18n/decimal.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { readTyped, showTyped } from '../../lib/i18n/typed-answer.ts'
 import { CancelButton } from '../../ui/buttons/CancelButton.tsx'
-
 import { Form } from '../../ui/fields/Form.tsx'
 import { TextArea } from '../../ui/fields/TextField.tsx'
 import { Notice } from '../../ui/Notice.tsx'

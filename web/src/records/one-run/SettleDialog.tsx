@@ -1,6 +1,5 @@
 // Settles a conflict of a run: chooses one of the answers or another value, with a reason. All answers stay in the
 // record.
-
 import { evaluateAnswer } from '@stepwright/rules'
 import type { Entry, Field } from '../../lib/api.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
@@ -8,7 +7,6 @@ import { refusalText } from '../../lib/i18n/decimal.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { readTyped } from '../../lib/i18n/typed-answer.ts'
 import { CancelButton } from '../../ui/buttons/CancelButton.tsx'
-
 import { Choice } from '../../ui/fields/Choice.tsx'
 import { Form } from '../../ui/fields/Form.tsx'
 import { TextArea } from '../../ui/fields/TextField.tsx'

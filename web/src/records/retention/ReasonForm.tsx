@@ -1,10 +1,8 @@
 // Form that asks for a reason before a record is voided or deleted, or a device closed.
-
 import type { ReactNode } from 'react'
 import { useForm } from '../../lib/forms/use-form.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { CancelButton } from '../../ui/buttons/CancelButton.tsx'
-
 import { Form } from '../../ui/fields/Form.tsx'
 import { TextArea } from '../../ui/fields/TextField.tsx'
 

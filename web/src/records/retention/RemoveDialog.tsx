@@ -1,5 +1,4 @@
 // Deletes a record with a reason; says what is lost, and offers to void it instead.
-
 import { api } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'

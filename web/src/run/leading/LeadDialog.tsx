@@ -1,5 +1,4 @@
 // Asks a lead for the reason of a take-over, release or hand-over, and for the new operator.
-
 import { useQuery } from '@tanstack/react-query'
 import { api, type Entry } from '../../lib/api.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
@@ -7,7 +6,6 @@ import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { queryClient } from '../../lib/query-client.ts'
 import { useNavigate } from '../../lib/router/hooks.ts'
 import { CancelButton } from '../../ui/buttons/CancelButton.tsx'
-
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { Form } from '../../ui/fields/Form.tsx'
 import { TextArea } from '../../ui/fields/TextField.tsx'

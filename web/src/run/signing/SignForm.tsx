@@ -1,10 +1,8 @@
 // Form of a signature: what is signed, the signer, a note, and the proof of who signs.
-
 import type { ReactNode } from 'react'
 import type { Entry } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { CancelButton } from '../../ui/buttons/CancelButton.tsx'
-
 import { Form } from '../../ui/fields/Form.tsx'
 import { TextArea } from '../../ui/fields/TextField.tsx'
 import { Notice } from '../../ui/Notice.tsx'

@@ -1,5 +1,4 @@
 // Edits a category or page: text, position, history, deletion.
-
 import { useQuery } from '@tanstack/react-query'
 import { usePresentAddress } from '../../categories/use-present-address.ts'
 import type { DraftKey } from '../../lib/drafts/stored-drafts.ts'

@@ -1,5 +1,4 @@
 // Translates a category or page: choice of the language, then original and translation side by side.
-
 import { readLanguage } from '@stepwright/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -24,7 +23,6 @@ import { usePageForm } from '../../pages/use-page-form.ts'
 import { type Page, type PageValues, valuesOf } from '../../pages/values.ts'
 import { PageTextRow } from '../../translate/PageTextRow.tsx'
 import { CancelButton } from '../../ui/buttons/CancelButton.tsx'
-
 import { LanguageField } from '../../ui/fields/LanguageField.tsx'
 import { Toggle } from '../../ui/fields/Toggle.tsx'
 import { Notice } from '../../ui/Notice.tsx'

@@ -1,8 +1,6 @@
 // Dialog with a form for words of the search.
-
 import type { ComponentProps, ReactNode } from 'react'
 import { CancelButton } from '../../ui/buttons/CancelButton.tsx'
-
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { Form } from '../../ui/fields/Form.tsx'
 

@@ -1,5 +1,4 @@
 // Renders the questions of `useConfirm`, one after the other.
-
 import { type ReactNode, useCallback, useId, useState } from 'react'
 import { Button } from '../buttons/Button.tsx'
 import { CancelButton } from '../buttons/CancelButton.tsx'
