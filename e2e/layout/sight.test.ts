@@ -6,9 +6,9 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { isFull, sample } from '../../server/test/extent.ts'
 import { openWindow, type Site } from '../support/browser.ts'
 import { openSample } from '../support/journey.ts'
+import { cutOff } from '../support/requests.ts'
 import { callsOf, settled } from '../support/sample-site.ts'
 import { listLocations, type ScreenLocation } from '../support/screen-locations.ts'
-import { cutOff } from '../support/wait.ts'
 import { addSession } from '../support/works.ts'
 import { explained, faultsAtRest } from './sight.ts'
 import { addFirstThings, addLongThings, emptyLocations, setUpByHand } from './sight-locations.ts'
@@ -128,7 +128,7 @@ test('every screen whose content can not be loaded', async () => {
   ]
   const prepare = async (page: Page, index: number) => {
     const { status, code } = ways[index % ways.length] as (typeof ways)[number]
-    await page.unroute('**/api/2.0/**')
+    // The route added last is asked first, and answers everything.
     await page.route('**/api/2.0/**', async (route) => {
       const { pathname } = new URL(route.request().url())
       if (/\/api\/2\.0\/(session|user|sites\/info|info|setup)$/.test(pathname)) return route.continue()

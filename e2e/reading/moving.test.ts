@@ -5,7 +5,8 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { openPage } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
-import { cutOff, eventually, until } from '../support/wait.ts'
+import { cutOff, intercept } from '../support/requests.ts'
+import { eventually, until } from '../support/wait.ts'
 
 const { browser, site, windowOfMara } = await openWorks('open')
 
@@ -158,11 +159,11 @@ test('code that has gone with an older release is asked for again with the whole
   const page = await context.newPage()
   await page.goto(`${site.url}/categories`)
   await mark(page)
-  await page.route('**/RunsScreen*.js', (route) => cutOff(route))
+  const letThrough = await intercept(page, '**/RunsScreen*.js', cutOff)
   await page.getByRole('banner').getByRole('link', { name: 'My runs' }).click()
   await until(async () => !(await isMarked(page).catch(() => true)))
   await heading(page, 'That went wrong').waitFor()
-  await page.unroute('**/RunsScreen*.js')
+  letThrough()
   await page.reload()
   await heading(page, 'My runs').waitFor()
   await page.close()

@@ -6,6 +6,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { checkBothThemes } from '../support/browser.ts'
 import { uploadPhoto } from '../support/editing.ts'
 import { openWorks } from '../support/journey.ts'
+import { intercept } from '../support/requests.ts'
 import { waitUntilAppStored, waitUntilSent } from '../support/runs.ts'
 import { until } from '../support/wait.ts'
 import { fillSignIn, makePressGuide, mara, signIn } from '../support/works.ts'
@@ -172,7 +173,7 @@ test('what can not be fetched holds up nothing else, and is fetched once it can 
     public: true,
   })
   const broken = `**/api/2.0/guides/${guideid}`
-  await page.route(broken, (route) => route.fulfill({ status: 500, body: '{}' }))
+  const letThrough = await intercept(page, broken, (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.goto(`${site.url}/c/Press_line`)
   await keep().click()
   // From then on the device has stored the choice, and the page may close.
@@ -180,7 +181,7 @@ test('what can not be fetched holds up nothing else, and is fetched once it can 
   await page.goto(`${site.url}/device`)
   await page.getByText('Not all of it could be fetched.').waitFor()
   await checkBothThemes(page)
-  await page.unroute(broken)
+  letThrough()
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByText('Not all of it could be fetched.').waitFor({ state: 'detached' })
   await until(async () => (await page.getByRole('progressbar', { name: 'Progress of' }).count()) === 0)

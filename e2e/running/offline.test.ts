@@ -6,6 +6,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { checkBothThemes } from '../support/browser.ts'
 import { uploadPhoto } from '../support/editing.ts'
 import { openWorks } from '../support/journey.ts'
+import { cutOff, intercept } from '../support/requests.ts'
 import {
   countRecorded,
   typedTexts,
@@ -13,7 +14,7 @@ import {
   waitUntilAppStored,
   waitUntilSent,
 } from '../support/runs.ts'
-import { choose, cutOff, eventually, until } from '../support/wait.ts'
+import { choose, eventually, until } from '../support/wait.ts'
 import { makePressGuide } from '../support/works.ts'
 
 const { site, call, openAsMara } = await openWorks('open')
@@ -209,7 +210,7 @@ test('two windows with the same run show the same, and nothing arrives twice', a
 test('what has arrived is shown after a reload without a network, though the run was not read since', async () => {
   const entryid = await beginTightening('WO-9')
   const reading = `**/api/2.0/work_log/${entryid}`
-  await page.route(reading, (route) =>
+  const letThrough = await intercept(page, reading, (route) =>
     route.request().method() === 'GET' ? cutOff(route) : route.fallback(),
   )
   await page.getByLabel('Remark').fill('third plug')
@@ -220,7 +221,7 @@ test('what has arrived is shown after a reload without a network, though the run
   await page.reload()
   await page.getByRole('heading', { name: 'Tighten the plug' }).waitFor()
   await eventually(() => page.getByLabel('Remark').inputValue(), 'third plug')
-  await page.unroute(reading)
+  letThrough()
   await context.setOffline(false)
   await page.reload()
   await eventually(() => page.getByLabel('Remark').inputValue(), 'third plug')

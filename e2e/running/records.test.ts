@@ -8,7 +8,8 @@ import { test } from 'node:test'
 import { verifyPack } from '../../server/src/runs/pack/verify-pack.ts'
 import { checkBothThemes, openPage } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
-import { choose, cutOff, eventually, eventuallyMatches } from '../support/wait.ts'
+import { cutOff, interceptOnce } from '../support/requests.ts'
+import { choose, eventually, eventuallyMatches } from '../support/wait.ts'
 import { addSession, makePressGuide } from '../support/works.ts'
 
 const { browser, site, call, openAsMara } = await openWorks('invited')
@@ -150,7 +151,7 @@ test('what the filters leave is exported: into the file that was chosen, or as a
   await page.evaluate(() => Object.assign(window, { showSaveFilePicker: undefined }))
   await page.getByRole('button', { name: 'Export' }).click()
   await choose(dialog.getByLabel('JSON lines'))
-  await page.route('**/work_log.ndjson?**', (route) => cutOff(route), { times: 1 })
+  await interceptOnce(page, '**/work_log.ndjson?**', cutOff)
   await dialog.getByRole('button', { name: 'Export', exact: true }).click()
   await dialog.getByText('The export was not made').waitFor()
   const coming = page.waitForEvent('download')

@@ -2,12 +2,12 @@
 // once.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Route } from 'playwright-core'
 import { anMp4, aPdf } from '../../server/test/files/media-files.ts'
 import { checkBothThemes } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
+import { cutOff, intercept } from '../support/requests.ts'
 import { waitForStart } from '../support/runs.ts'
-import { cutOff, eventually } from '../support/wait.ts'
+import { eventually } from '../support/wait.ts'
 import { makePressGuide } from '../support/works.ts'
 
 const { site, call, openAsMara } = await openWorks('invited')
@@ -82,7 +82,7 @@ test('a clip and a document are kept without a network, go on where they broke o
   await context.setOffline(false)
   page = await context.newPage()
   const offsets: string[] = []
-  await page.route('**/user/media/uploads/*', async (route: Route) => {
+  const letThrough = await intercept(page, '**/user/media/uploads/*', async (route) => {
     const request = route.request()
     if (request.method() !== 'PATCH') return route.continue()
     offsets.push(request.headers()['upload-offset'] ?? '')
@@ -104,7 +104,7 @@ test('a clip and a document are kept without a network, go on where they broke o
   assert.match(savedAs('Certificate')?.document_src ?? '', /certificate\.pdf/)
   assert.equal((await call<unknown[]>('GET', '/user/media/videos')).length, 1)
   await checkBothThemes(page)
-  await page.unrouteAll()
+  letThrough()
 })
 
 test('a clip that was taken in the wrong place is taken out again, and the run tells that it is missing', async () => {

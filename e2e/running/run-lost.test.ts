@@ -6,8 +6,9 @@ import type { Page, Route } from 'playwright-core'
 import { checkBothThemes, openWindow } from '../support/browser.ts'
 import { drawPhoto } from '../support/editing.ts'
 import { openWorks } from '../support/journey.ts'
+import { cutOff, intercept } from '../support/requests.ts'
 import { waitForStart, waitUntilSent } from '../support/runs.ts'
-import { cutOff, eventually, pressIfThere, until } from '../support/wait.ts'
+import { eventually, pressIfThere, until } from '../support/wait.ts'
 import { addSession, fillSignIn, makePressGuide, mara } from '../support/works.ts'
 
 const { browser, site, call, openAsMara, windowOfMara } = await openWorks('open', { hasOwnProcess: true })
@@ -82,11 +83,13 @@ test('a proxy whose server is just starting again, and a network that asks to si
     ['work_log/*/events', 200, 'application/json', '{"portal":"sign in"}'],
   ] as const
   for (const [index, [path, status, type, body]] of answers.entries()) {
-    await page.route(`**/api/2.0/${path}`, (route) => answerInstead(route, status, type, body))
+    const letThrough = await intercept(page, `**/api/2.0/${path}`, (route) =>
+      answerInstead(route, status, type, body),
+    )
     await note('Torque', String(11 + index))
     await isOffline()
     await pressIfThere(page.getByRole('button', { name: 'Try again' }))
-    await page.unrouteAll()
+    letThrough()
     await eventually(async () => (await saved(entryid)).length, index + 1)
   }
   assert.deepEqual(
@@ -132,7 +135,7 @@ test('a reading that can not be taken holds up no other, and stays as it was typ
 test('a photo whose answer was lost is taken out of the record, too, and not from this device alone', async () => {
   const entryid = await begin('LO-9')
   const lost: number[] = []
-  await page.route('**/work_log/*/events', async (route) => {
+  const letThrough = await intercept(page, '**/work_log/*/events', async (route) => {
     if (lost.length === 0) lost.push((await route.fetch()).status())
     await cutOff(route)
   })
@@ -144,7 +147,7 @@ test('a photo whose answer was lost is taken out of the record, too, and not fro
   await page.getByRole('button', { name: 'Remove photo 1' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('button', { name: 'Remove photo 1' }).waitFor({ state: 'detached' })
-  await page.unroute('**/work_log/*/events')
+  letThrough()
   await pressIfThere(page.getByRole('button', { name: 'Try again' }))
   await page.getByText('kept on this device').first().waitFor({ state: 'detached' })
   const photos = async () =>
@@ -180,7 +183,7 @@ test('photos that wait are taken out, also from between others, and the rest arr
 
 test('a start whose answer was lost begins one run, reloads included', async () => {
   await page.goto(`${site.url}/runs/start/${guideid}`)
-  await page.route('**/api/2.0/work_log/*/events', async (route) => {
+  const letThrough = await intercept(page, '**/api/2.0/work_log/*/events', async (route) => {
     await route.fetch()
     await cutOff(route)
   })
@@ -191,7 +194,7 @@ test('a start whose answer was lost begins one run, reloads included', async () 
   await isOffline()
   await page.reload()
   await page.getByRole('heading', { name: 'Tighten the plug' }).waitFor()
-  await page.unrouteAll()
+  letThrough()
   await page.waitForURL(/\/runs\/\d+$/)
   assert.equal((await runsOf('LO-6')).length, 1)
 })
@@ -282,7 +285,7 @@ test('on a shared tablet, what one has left is sent only by that one, and holds 
   const page = await openAsMara(device)
   const entryid = await begin('LO-10', page)
   // Blocks the sending of events but not signing out, so that the entry stays pending on the device.
-  await page.route('**/work_log/*/events', (route) => cutOff(route))
+  const letThrough = await intercept(page, '**/work_log/*/events', cutOff)
   await note('Remark', 'left by Mara', page)
   await isOffline(page)
   await page.getByRole('link', { name: 'To my runs' }).click()
@@ -293,7 +296,7 @@ test('on a shared tablet, what one has left is sent only by that one, and holds 
   await checkBothThemes(page)
   await question.getByRole('button', { name: 'Sign out' }).click()
   await page.getByText('You are signed out.').waitFor()
-  await page.unrouteAll()
+  letThrough()
   await call('POST', `/work_log/${entryid}/suspend`, { reason: 'End of shift' })
 
   await page.goto(`${site.url}/register`)
@@ -334,7 +337,9 @@ test('a run that goes over to somebody while it is still typed into says so, wit
   await call('POST', `/work_log/${entryid}/suspend`, { reason: 'Wrong tablet' })
   // The tablet does not learn of it, because its polling is cut off.
   const asking = `**/api/2.0/work_log/${entryid}`
-  await page.route(asking, (route) => (route.request().method() === 'GET' ? cutOff(route) : route.fallback()))
+  const letThrough = await intercept(page, asking, (route) =>
+    route.request().method() === 'GET' ? cutOff(route) : route.fallback(),
+  )
   const other = await openWindow(browser)
   const theirs = await other.newPage()
   await addSession(site, other, tom)
@@ -342,7 +347,7 @@ test('a run that goes over to somebody while it is still typed into says so, wit
   await theirs.getByRole('button', { name: 'Take over' }).click()
   await theirs.getByRole('heading', { name: 'Tighten the plug' }).waitFor()
   await page.getByLabel('Remark').pressSequentially('ing here')
-  await page.unroute(asking)
+  letThrough()
   await page.getByRole('button', { name: 'Next' }).click()
   // Mara is an administrator and may write into runs of other users, but the run belongs to Tom.
   await page.getByRole('heading', { name: `${tom.username} is working on this run` }).waitFor()

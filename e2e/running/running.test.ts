@@ -6,8 +6,9 @@ import { afterEach, beforeEach, test } from 'node:test'
 import type { Page, Route } from 'playwright-core'
 import { checkBothThemes } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
+import { cutOff, interceptOnce } from '../support/requests.ts'
 import { typedTexts, waitForStart, waitUntilSent } from '../support/runs.ts'
-import { choose, cutOff, eventually, pressIfThere, restingBox } from '../support/wait.ts'
+import { choose, eventually, pressIfThere, restingBox } from '../support/wait.ts'
 import { makePressGuide } from '../support/works.ts'
 
 const { site, call, windowOfMara } = await openWorks('invited')
@@ -169,7 +170,7 @@ test('an answer that is lost on its way makes nothing happen twice', async () =>
     lost.push((await route.fetch()).status())
     await cutOff(route)
   }
-  await page.route('**/work_log/*/events', lose, { times: 1 })
+  await interceptOnce(page, '**/work_log/*/events', lose)
   await choose(page.getByLabel('Locked out'))
   await page.getByText('No connection to the server.').waitFor()
   await pressIfThere(page.getByRole('button', { name: 'Try again' }))
@@ -293,7 +294,6 @@ test('nothing that is pressed moves away from beneath the finger when it is told
   await eventually(() => page.getByLabel('OK').isChecked(), true)
   held.resolve()
   await waitUntilSent(page)
-  await page.unrouteAll()
 })
 
 test('what the server refuses stays in sight with its value until it is discarded', async () => {

@@ -4,9 +4,10 @@ import { afterEach, beforeEach, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { checkBothThemes } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
+import { cutOff, intercept } from '../support/requests.ts'
 import { waitForStart, waitUntilSent } from '../support/runs.ts'
 import { scan, typeAt } from '../support/scanner.ts'
-import { cutOff, eventually } from '../support/wait.ts'
+import { eventually } from '../support/wait.ts'
 import { makePressGuide } from '../support/works.ts'
 
 const { site, call, windowOfMara } = await openWorks('invited')
@@ -125,11 +126,11 @@ test('runs that are done with this order are shown before it starts, with a way 
 
 test('without a network the screen says that finished runs are not known', async () => {
   await openStart()
-  await page.route('**/api/2.0/work_log**', cutOff)
+  const letThrough = await intercept(page, '**/api/2.0/work_log**', cutOff)
   await scan(page, 'WO-7011')
   await asksFor('WO-7011')
   await page.getByText('finished runs of this work order are not known').waitFor()
-  await page.unroute('**/api/2.0/work_log**')
+  letThrough()
 })
 
 test('a scanned order without an open run shows its finished runs and leads to a new one', async () => {

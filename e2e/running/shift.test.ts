@@ -7,9 +7,10 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { drawPng } from '../../server/src/image-sizes/png.ts'
 import { openWindow, screenshot } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
+import { cutOff, intercept } from '../support/requests.ts'
 import { countUnsent, waitForStart, waitUntilAppStored, waitUntilSent } from '../support/runs.ts'
 import { scan } from '../support/scanner.ts'
-import { choose, cutOff, eventually } from '../support/wait.ts'
+import { choose, eventually } from '../support/wait.ts'
 import { makePressGuide } from '../support/works.ts'
 
 const { browser, site, call, windowOfMara } = await openWorks('invited')
@@ -143,7 +144,7 @@ test('two devices that differ in a photo show both where it is settled, also whi
       await one.getByRole('button', { name: 'Remove photo 1' }).waitFor()
       await plate(two).setInputFiles(drawing(200))
       await waitUntilSent(two)
-      await one.route('**/user/media/images?*', cutOff)
+      const letThrough = await intercept(one, '**/user/media/images?*', cutOff)
       await first.setOffline(false)
       await one.getByRole('button', { name: 'Settle Plate' }).click()
       const dialog = one.getByRole('dialog')
@@ -153,7 +154,7 @@ test('two devices that differ in a photo show both where it is settled, also whi
       await dialog.locator('label', { has: one.locator('img[src^="blob:"]') }).click()
       await dialog.getByRole('button', { name: 'Checked again' }).click()
       await dialog.getByRole('button', { name: 'Settle', exact: true }).click()
-      await one.unrouteAll()
+      letThrough()
       await waitUntilSent(one)
       await eventually(async () => (await read(entryid)).disagreements, 0)
       assert.notEqual(await answerTo(entryid, 'Plate'), server)

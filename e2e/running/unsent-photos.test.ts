@@ -3,8 +3,9 @@ import { test } from 'node:test'
 import { drawPng } from '../../server/src/image-sizes/png.ts'
 import { checkBothThemes } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
+import { cutOff, intercept } from '../support/requests.ts'
 import { waitForStart } from '../support/runs.ts'
-import { cutOff, eventually } from '../support/wait.ts'
+import { eventually } from '../support/wait.ts'
 import { makePressGuide } from '../support/works.ts'
 
 const { site, call, openAsMara } = await openWorks('invited')
@@ -16,7 +17,7 @@ const read = (entryid: number) =>
   call<{ status: string; unsent_files: number }>('GET', `/work_log/${entryid}`)
 
 test('a photo that has not come is seen on the record, in the list and on this device until it arrives', async () => {
-  await page.route('**/user/media/images?*', cutOff)
+  const letThrough = await intercept(page, '**/user/media/images?*', cutOff)
   await page.goto(`${site.url}/runs/start/${guideid}`)
   await page.getByLabel('Work order', { exact: true }).fill('CR-3')
   await page.getByRole('button', { name: 'Start' }).click()
@@ -40,7 +41,7 @@ test('a photo that has not come is seen on the record, in the list and on this d
   await page.getByRole('row', { name: /CR-3.*1 file is still missing/ }).waitFor()
   await page.goto(`${site.url}/device`)
   await page.getByRole('link', { name: 'Seal a cask · CR-3' }).waitFor()
-  await page.unrouteAll()
+  letThrough()
   await page.getByRole('button', { name: 'Send now' }).click()
   await eventually(async () => (await read(entryid)).unsent_files, 0)
   await page.goto(`${site.url}/records/${entryid}`)

@@ -6,9 +6,10 @@ import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { checkBothThemes, openWindow, screenshot } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
+import { cutOff, intercept } from '../support/requests.ts'
 import { waitForStart, waitUntilSent } from '../support/runs.ts'
 import { scan } from '../support/scanner.ts'
-import { choose, cutOff, eventually, restingBox } from '../support/wait.ts'
+import { choose, eventually, restingBox } from '../support/wait.ts'
 import { addSession, makePressGuide, mara } from '../support/works.ts'
 
 const { site, call, browser, openAsMara, windowOfMara } = await openWorks('open')
@@ -279,7 +280,7 @@ test('a lead releases a run until a lead lifts the hold: the tablet that continu
   await heading(page, 'Paused').waitFor()
   await waitUntilSent(page)
   const reads = `**/api/2.0/work_log/${entryid}`
-  await page.route(reads, cutOff)
+  const letThrough = await intercept(page, reads, cutOff)
   const lead = await openAsMara({ viewport: { width: 1440, height: 900 } })
   await lead.goto(`${site.url}/records/${entryid}`)
   await button(lead, 'Release the run').click()
@@ -295,7 +296,7 @@ test('a lead releases a run until a lead lifts the hold: the tablet that continu
   await page
     .getByText('Continue The run was on hold until a lead lifts the hold with a signature.', { exact: true })
     .waitFor()
-  await page.unroute(reads)
+  letThrough()
   await page.reload()
   await heading(page, heldUntil).waitFor()
   await checkNothingGoesOn(page)

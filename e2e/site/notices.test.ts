@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core'
 import { startMailServer } from '../../server/test/hosting/mail-server.ts'
 import { checkBothThemes, openWindow, screenshot } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
+import { intercept } from '../support/requests.ts'
 import { eventually, until } from '../support/wait.ts'
 import { makePressGuide, signIn } from '../support/works.ts'
 
@@ -98,13 +99,13 @@ test('a notice appears on a page that is open, and in the bell of a user who has
 
 test('a page that fails to load says so, and loads on request', async () => {
   const page = await (await windowOfMara()).newPage()
-  await page.route('**/api/2.0/user/notices?offset**', (route) =>
+  const letThrough = await intercept(page, '**/api/2.0/user/notices?offset**', (route) =>
     route.fulfill({ status: 500, json: { error: true, code: 'server.error', message: 'x', errors: [] } }),
   )
   await page.goto(`${site.url}/notices`)
   await page.getByRole('alert').waitFor()
   await checkBothThemes(page)
-  await page.unroute('**/api/2.0/user/notices?offset**')
+  letThrough()
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('main').getByText('Tom Reyes').first().waitFor()
   await page.close()

@@ -5,9 +5,10 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { checkBothThemes, openWindow, screenshot } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
+import { cutOff, intercept } from '../support/requests.ts'
 import { countUnsent, waitForStart } from '../support/runs.ts'
 import { scan } from '../support/scanner.ts'
-import { cutOff, eventually } from '../support/wait.ts'
+import { eventually } from '../support/wait.ts'
 import { makePressGuide, mara, signIn } from '../support/works.ts'
 
 const name = 'works.example'
@@ -134,7 +135,7 @@ test('without TLS nothing can be sealed: people change when everything is sent',
   await page.getByRole('heading', { name: 'Lock out' }).waitFor()
   await waitForStart(page)
   const events = /\/work_log\/[^/]+\/events/
-  await context.route(events, cutOff)
+  const letThrough = await intercept(context, events, cutOff)
   await page.getByLabel('Remark').fill('not sent yet')
   await page.getByRole('heading', { name: 'Lock out' }).click()
   await eventually(() => countUnsent(page), 1)
@@ -143,7 +144,7 @@ test('without TLS nothing can be sealed: people change when everything is sent',
   await scan(page, 'ID-TOM-0001')
   await page.getByRole('dialog').getByText('1 entry waits for the network; switch when it is sent.').waitFor()
   await screenshot(page, 'shared-without-tls')
-  await context.unroute(events)
+  letThrough()
   await scan(page, 'ID-TOM-0001')
   await eventually(() => ownerOf(page), String(userid))
   await page.locator('.sw-run-page').waitFor()

@@ -6,9 +6,10 @@ import { test } from 'node:test'
 import type { BrowserContext, Page } from 'playwright-core'
 import { checkBothThemes, openWindow, screenshot } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
+import { cutOff, intercept } from '../support/requests.ts'
 import { countUnsent, waitForStart } from '../support/runs.ts'
 import { scan, typeAt } from '../support/scanner.ts'
-import { cutOff, eventually, until } from '../support/wait.ts'
+import { eventually, until } from '../support/wait.ts'
 import { makePressGuide, mara } from '../support/works.ts'
 
 const { browser, site, call } = await openWorks('invited')
@@ -164,7 +165,7 @@ async function holdsMarker(page: Page): Promise<boolean> {
 }
 
 /** Requests of the queue do not reach the server. */
-const holdEvents = (context: BrowserContext) => context.route(/\/work_log\/[^/]+\/events/, cutOff)
+const holdEvents = (context: BrowserContext) => intercept(context, /\/work_log\/[^/]+\/events/, cutOff)
 
 const valuesOf = (entryid: number) => call<{ value: string }[]>('GET', `/work_log/${entryid}/values`)
 
@@ -268,7 +269,7 @@ test('entries that wait are sealed, unreadable for the next user, and arrive und
   await scan(page, 'ID-TOM-0001')
   await isIn(page, 'Tom Reyes')
   const entryid = await begin(page, 'WO-SEALED')
-  await holdEvents(context)
+  const letThrough = await holdEvents(context)
   await page.getByLabel('Remark').fill(marker)
   await page.getByRole('heading', { name: 'Lock out' }).click()
   await eventually(() => countUnsent(page), 1)
@@ -283,7 +284,7 @@ test('entries that wait are sealed, unreadable for the next user, and arrive und
   await page.getByRole('button', { name: 'Switch', exact: true }).tap()
   await page.getByRole('dialog').getByText('1 entry waits').waitFor()
   await screenshot(page, 'shared-waiting')
-  await context.unroute(/\/work_log\/[^/]+\/events/)
+  letThrough()
   await page.getByRole('dialog').getByRole('button', { name: 'Tom Reyes' }).tap()
   await tapPin(page, '2580', 'Go on')
   await eventually(async () => (await valuesOf(entryid)).map(({ value }) => value), [marker])

@@ -5,7 +5,8 @@ import { test } from 'node:test'
 import type { BrowserContextOptions, Route } from 'playwright-core'
 import { checkBothThemes, openPage as openPageOf, screenshot } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
-import { cutOff, eventually, pressIfThere } from '../support/wait.ts'
+import { cutOff, interceptOnce } from '../support/requests.ts'
+import { eventually, pressIfThere } from '../support/wait.ts'
 import { fillSignIn, mara } from '../support/works.ts'
 
 const { email, password } = mara
@@ -122,7 +123,7 @@ test('a session that was ended elsewhere leads to signing in and back to the sam
     await page.request.delete(`${site.url}/api/2.0/user/token`, { headers: { origin: site.url } })
     await route.continue()
   }
-  await page.route('**/api/2.0/user/tokens', endSession, { times: 1 })
+  await interceptOnce(page, '**/api/2.0/user/tokens', endSession)
   await page.getByRole('button', { name: 'Account of Mara Lind' }).click()
   await page.getByRole('link', { name: 'My API tokens' }).click()
   await page.getByText('Your session has ended.').waitFor()

@@ -12,6 +12,7 @@ import {
   type Page,
 } from 'playwright-core'
 import { findBrowser } from './chromium-binary.ts'
+import { watchContext } from './failures.ts'
 
 export { type Site, type SiteOptions, startSite } from './site.ts'
 
@@ -62,6 +63,7 @@ export async function openWindow(
   const context = await browser.newContext({ ...usual, ...options })
   context.setDefaultTimeout(WAIT_MS)
   context.on('page', waitForApp)
+  watchContext(context)
   return context
 }
 
@@ -70,6 +72,7 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   const page = await browser.newPage({ ...usual, ...options })
   page.setDefaultTimeout(WAIT_MS)
   waitForApp(page)
+  watchContext(page.context())
   return page
 }
 

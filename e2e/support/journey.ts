@@ -2,6 +2,7 @@
 import { after } from 'node:test'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { openBrowser, openWindow } from './browser.ts'
+import { printFailures } from './failures.ts'
 import { hostSite } from './hosted-site.ts'
 import { copyWorks } from './prepared-data.ts'
 import { startSample } from './sample-site.ts'
@@ -10,6 +11,7 @@ import type { Site, SiteOptions } from './site.ts'
 import { addSession, startWorks, worksOf } from './works.ts'
 
 async function beside<S extends Site>(site: S, switches: readonly string[] = []) {
+  printFailures()
   let end = async () => {}
   after(async () => {
     await end()

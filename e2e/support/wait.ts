@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import type { Locator, Route } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 
 const PATIENCE_MS = 60_000
 const PAUSE_MS = 50
@@ -56,6 +56,3 @@ export async function restingBox(what: Locator) {
   assert.ok(box)
   return box
 }
-
-/** Aborts a request as a lost connection does. A request that the page has cancelled needs no abort. */
-export const cutOff = (route: Route): Promise<void> => route.abort('connectionreset').catch(() => {})

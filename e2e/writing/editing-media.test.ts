@@ -15,7 +15,8 @@ import {
   save,
 } from '../support/editing.ts'
 import { openWorks } from '../support/journey.ts'
-import { choose, cutOff, restingBox } from '../support/wait.ts'
+import { cutOff, intercept } from '../support/requests.ts'
+import { choose, restingBox } from '../support/wait.ts'
 import { addSession } from '../support/works.ts'
 
 const { browser, site, windowOfMara } = await openWorks('invited')
@@ -35,11 +36,11 @@ const shownIn = async (guideid: number) => (await readGuide(site, guideid)) as u
 
 /** Aborts requests that carry bytes, like a lost network, until the returned function is called. */
 async function cutUploads(page: Page): Promise<() => Promise<void>> {
-  await page.route('**/user/media/uploads/*', (route) =>
+  const letThrough = await intercept(page, '**/user/media/uploads/*', (route) =>
     route.request().method() === 'PATCH' ? cutOff(route) : route.continue(),
   )
   return async () => {
-    await page.unroute('**/user/media/uploads/*')
+    letThrough()
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
   }
 }

@@ -15,7 +15,8 @@ import {
   save,
 } from '../support/editing.ts'
 import { openWorks } from '../support/journey.ts'
-import { cutOff, eventually } from '../support/wait.ts'
+import { cutOff, intercept } from '../support/requests.ts'
+import { eventually } from '../support/wait.ts'
 
 const { site, windowOfMara } = await openWorks('invited')
 await makeCategory(site, 'Pumps')
@@ -156,14 +157,14 @@ test('a save whose answers are lost is told, kept, and sent again without a step
   await page.getByRole('button', { name: 'Add a step', exact: true }).click()
   await lineOf(page, 2, 1).fill('Added on a bad line.')
   // The server handles the request, but its response is lost.
-  await page.route('**/api/2.0/guides/*/document*', async (route) => {
+  const letThrough = await intercept(page, '**/api/2.0/guides/*/document*', async (route) => {
     await route.fetch()
     await cutOff(route)
   })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText(/The server is not reached/).waitFor()
   await lineOf(page, 2, 1).fill('Added on a bad line, then changed.')
-  await page.unroute('**/api/2.0/guides/*/document*')
+  letThrough()
   await page.getByText('Everything is saved').waitFor()
   const { steps } = await readGuide(site, guideid)
   assert.deepEqual(

@@ -1,4 +1,5 @@
-// Tests that a picture that takes too long is aborted, and that the next ones are processed.
+// Tests that a picture that takes too long is aborted, and that the next ones are processed, also while an idle process
+// ends.
 import { deepEqual, equal, rejects } from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -41,6 +42,23 @@ test('a picture that takes too long is given up, told as a fault of it, and the 
     await Promise.all(stuck)
     const { width, height } = await behind
     deepEqual([width, height], [400, 300])
+  } finally {
+    await pool.close()
+    rmSync(folder, { recursive: true })
+  }
+})
+
+test('a picture that comes while an idle process ends is processed', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'stepwright-limits-'))
+  const path = join(folder, 'a.jpg')
+  writeFileSync(path, await aPhoto(400, 300))
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const pool = createPixelPool()
+  const check = () => pool.run<ImageFacts>({ kind: 'check', path, encoding: 'jpeg' })
+  try {
+    await check()
+    t.mock.timers.tick(20_000)
+    equal((await check()).width, 400)
   } finally {
     await pool.close()
     rmSync(folder, { recursive: true })

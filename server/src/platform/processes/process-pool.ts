@@ -144,11 +144,17 @@ function finish(pool: Pool, helper: Helper, outcome: Outcome): void {
   const waiting = helper.current
   helper.current = null
   clearTimeout(helper.timer)
-  helper.timer = setTimeout(() => helper.child.disconnect(), idleMs)
+  helper.timer = setTimeout(() => retire(pool, helper), idleMs)
   helper.timer.unref()
   release(helper)
   if (waiting) settle(pool, waiting, outcome)
   start(pool)
+}
+
+/** The process ends some time after its channel is closed; it gets no further task meanwhile. */
+function retire(pool: Pool, helper: Helper): void {
+  pool.helpers.delete(helper)
+  helper.child.disconnect()
 }
 
 function lose(pool: Pool, helper: Helper): void {

@@ -1,0 +1,31 @@
+// Intercepts requests of a page, to fail, delay or replace them.
+import type { BrowserContext, Page, Route } from 'playwright-core'
+
+type Handle = (route: Route) => unknown
+
+/**
+ * Handles matching requests until the returned function is called. The route itself stays: Chromium never answers some
+ * requests that are sent while the last route is being removed.
+ */
+export async function intercept(
+  target: Page | BrowserContext,
+  url: string | RegExp,
+  handle: Handle,
+): Promise<() => void> {
+  let isActive = true
+  await target.route(url, (route) => (isActive ? handle(route) : route.fallback()))
+  return () => {
+    isActive = false
+  }
+}
+
+/** Handles the first matching request only. */
+export async function interceptOnce(page: Page, url: string, handle: Handle): Promise<void> {
+  const stop = await intercept(page, url, (route) => {
+    stop()
+    return handle(route)
+  })
+}
+
+/** Aborts a request as a lost connection does. A request that the page has cancelled needs no abort. */
+export const cutOff = (route: Route): Promise<void> => route.abort('connectionreset').catch(() => {})
