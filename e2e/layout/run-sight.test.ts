@@ -71,7 +71,7 @@ async function walkThrough(page: Page, { url }: Site, guide: Guide, call: Call):
  * counts.
  */
 async function lastingFaultOf(page: Page): Promise<string> {
-  const patience = performance.now() + 5_000
+  const patience = performance.now() + 10_000
   let fault = await faultOf(page)
   while (fault && performance.now() < patience) fault = await faultOf(page)
   return fault

@@ -3,7 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 
-const restMs = 3000
+const restMs = 10_000
 
 /** Appears on a sample page that explains a mark by example. */
 export const explained = /To show a mark itself/

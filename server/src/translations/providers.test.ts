@@ -148,9 +148,9 @@ test('reaches no private address unless that is allowed', async () => {
 })
 
 test('ends when it is told to', async () => {
-  const { url } = await aService(() => ({ status: 503, headers: { 'retry-after': '4' }, body: {} }))
+  const { url, seen } = await aService(() => ({ status: 503, headers: { 'retry-after': '4' }, body: {} }))
   const ended = AbortSignal.timeout(100)
-  const begin = performance.now()
   await assert.rejects(provider('apertium', url).translate(many, 'en', 'de', ended), TranslationError)
-  assert.ok(performance.now() - begin < 3000)
+  // It would have been asked again after four seconds.
+  assert.ok(seen.length <= 1)
 })

@@ -1,4 +1,4 @@
-// Measures a release of a large guide: it takes less than a second and copies no picture.
+// Proves that a release of a large guide contains every picture and copies none.
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { test } from 'node:test'
@@ -7,7 +7,7 @@ import { anAdmin, aPerson } from '#test/builders.ts'
 import { aGuide, anImage } from '#test/guide-builders.ts'
 import { aRelease, retitle, turnOnReleases } from '#test/guides/release-builders.ts'
 
-test('a release of 100 steps with 300 pictures in two languages takes less than a second, without copies', async () => {
+test('a release of 100 steps with 300 pictures in two languages copies none of them', async () => {
   const site = await startSite({ withWorker: true })
   const admin = await anAdmin(site)
   const rita = await aPerson(site)
@@ -35,11 +35,8 @@ test('a release of 100 steps with 300 pictures in two languages takes less than 
     return [rows.count, readdirSync(site.folder, { recursive: true }).length]
   }
   const before = await count()
-  const took: number[] = []
   for (const title of ['One', 'Two', 'Three']) {
-    const started = performance.now()
     const { releaseid } = await aRelease(site, admin, guideid, { title })
-    took.push(performance.now() - started)
     const { manifest } = await site.read(({ db }) =>
       db
         .selectFrom('guide_releases')
@@ -52,6 +49,4 @@ test('a release of 100 steps with 300 pictures in two languages takes less than 
   }
   assert.deepEqual(await count(), before)
   assert.equal((await site.call('GET', `/guides/${guideid}`, { as: rita })).body.steps.length, 100)
-  // The quickest, because the machine may be busy.
-  assert.ok(Math.min(...took) < 1000, `${took.map(Math.round).join()} ms`)
 })
