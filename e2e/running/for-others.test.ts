@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { checkBothThemes } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
-import { choose } from '../support/wait.ts'
+import { choose, eventually } from '../support/wait.ts'
 import { makePressGuide } from '../support/works.ts'
 
 const { site, call, openAsMara } = await openWorks('invited')
@@ -49,7 +49,7 @@ test('values, notes and events of a run that an administrator entered for somebo
   await answered.getByText(line).waitFor()
   await page.getByRole('region', { name: 'Notes' }).getByText(line).waitFor()
   await page.getByText(/^All events/).click()
-  assert.equal(await page.getByText(line).count(), 6)
+  await eventually(() => page.getByText(line).count(), 6)
   await checkBothThemes(page)
   for (const size of [
     { width: 1024, height: 768 },

@@ -10,12 +10,13 @@ import { eventually } from '../support/wait.ts'
 import { makePressGuide } from '../support/works.ts'
 
 const { site, call, windowOfMara } = await openWorks('invited')
-const { guideid } = await makePressGuide(call, [
+const { guideid, stepids } = await makePressGuide(call, [
   { title: 'Check the seal', fields: [{ label: 'Torque', field_type: 'Numeric Input' }] },
   { title: 'Clean up' },
 ])
 
 interface Run {
+  stepid: number
   unsent_files: number
   notes: { text: string; stepid: number | null; files: { image?: object }[] }[]
 }
@@ -53,7 +54,7 @@ test('a note with photos is written offline at a step, arrives once, and is in t
   await notes.getByRole('img', { name: 'Photo 2 of the note' }).waitFor()
   await checkBothThemes(page)
   await screenshot(page, 'run-note-768')
-  assert.equal(await countUnsent(page), 3)
+  await eventually(() => countUnsent(page), 3)
   await context.setOffline(false)
   await waitUntilSent(page)
   await eventually(async () => (await read()).unsent_files, 0)
@@ -66,6 +67,8 @@ test('a note with photos is written offline at a step, arrives once, and is in t
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByRole('heading', { name: 'Clean up' }).waitFor()
   await notes.waitFor({ state: 'detached' })
+  // Another device opens the run at the step that the server knows.
+  await eventually(async () => (await read()).stepid, stepids[1])
 
   const phone = await windowOfMara({ viewport: { width: 390, height: 844 } })
   const other = await phone.newPage()

@@ -156,6 +156,7 @@ test('a second window follows, and what one person has chosen is theirs alone, a
   await page.goto(`${site.url}/`)
   await page.getByRole('button', { name: 'Account of Tom Reyes' }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByText('You are signed out.').waitFor()
   await signIn(site, page, mara)
   await page.goto(`${site.url}/device`)
   await page.getByRole('listitem').filter({ hasText: title }).getByText(/as of/).waitFor()

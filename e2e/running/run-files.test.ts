@@ -74,7 +74,7 @@ test('a clip and a document are kept without a network, go on where they broke o
   await page.getByLabel('Weight').fill('5')
   await page.getByLabel('Weight').blur()
   await page.getByText(/entries are kept on this device/).waitFor()
-  assert.equal(await page.getByText('It is not saved yet').count(), 0)
+  await eventually(() => page.getByText('It is not saved yet').count(), 0)
   await checkBothThemes(page)
   assert.deepEqual(await values(entryid), [])
   // The page closes before the network is back. The device still stores the files.

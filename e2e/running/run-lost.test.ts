@@ -7,7 +7,8 @@ import { checkBothThemes, openWindow } from '../support/browser.ts'
 import { drawPhoto } from '../support/editing.ts'
 import { openWorks } from '../support/journey.ts'
 import { cutOff, intercept } from '../support/requests.ts'
-import { waitForStart, waitUntilSent } from '../support/runs.ts'
+import { countUnsent, typedTexts, waitForStart, waitUntilSent } from '../support/runs.ts'
+import { scan } from '../support/scanner.ts'
 import { eventually, pressIfThere, until } from '../support/wait.ts'
 import { addSession, fillSignIn, makePressGuide, mara } from '../support/works.ts'
 
@@ -106,6 +107,7 @@ test('what waits is sent from whatever screen one goes on with', async () => {
   await isOffline()
   await note('Torque', '12')
   await page.getByText('1 entry is kept on this device').waitFor()
+  await eventually(() => countUnsent(page), 1)
   await page.close({ runBeforeUnload: false })
   await context.setOffline(false)
   page = await context.newPage()
@@ -126,6 +128,7 @@ test('a reading that can not be taken holds up no other, and stays as it was typ
   await note('Level, reading 1', '4')
   await note('Level, reading 2', '5,')
   await eventually(() => saved(entryid), ['Level 1: 4'])
+  await eventually(async () => (await typedTexts(page)).includes('5,'), true)
   await page.reload()
   await eventually(() => page.getByLabel('Level, reading 2').inputValue(), '5,')
   await note('Level, reading 2', '5')
@@ -245,6 +248,7 @@ test('a store that is taken away from the page, as tablets do after sleep, is op
   await page.getByLabel('Remark').pressSequentially('slept')
   await note('Torque', '14')
   await page.getByText('2 entries are kept on this device').waitFor()
+  await eventually(() => countUnsent(page), 2)
   await page.close({ runBeforeUnload: false })
   await context.setOffline(false)
   page = await context.newPage()
@@ -276,8 +280,7 @@ test('a code that is scanned into a field that has one takes its place', async (
   const entryid = await begin('LO-19')
   await note('Seal', 'PN-1')
   await page.getByLabel('Seal', { exact: true }).focus()
-  await page.keyboard.type('PN-22')
-  await page.keyboard.press('Enter')
+  await scan(page, 'PN-22')
   await eventually(() => saved(entryid), ['Seal 1: PN-1', 'Seal 1: PN-22'])
 })
 
@@ -315,6 +318,7 @@ test('on a shared tablet, what one has left is sent only by that one, and holds 
   await page.getByRole('button', { name: 'Finish' }).click()
   await page.getByRole('button', { name: 'Finish the run' }).click()
   await page.getByRole('heading', { name: 'Finished' }).waitFor()
+  await eventually(() => statusOf(entryid), 'complete')
   assert.deepEqual(await saved(entryid), ['Torque 1: 12'])
 
   await page.goto(`${site.url}/account`)
@@ -334,12 +338,12 @@ test('a run that goes over to somebody while it is still typed into says so, wit
   await call('POST', '/users', tom)
   const entryid = await begin('LO-11')
   await page.getByLabel('Remark').pressSequentially('still typ')
-  await call('POST', `/work_log/${entryid}/suspend`, { reason: 'Wrong tablet' })
-  // The tablet does not learn of it, because its polling is cut off.
+  // The tablet does not learn of the hold, because its polling is cut off.
   const asking = `**/api/2.0/work_log/${entryid}`
   const letThrough = await intercept(page, asking, (route) =>
     route.request().method() === 'GET' ? cutOff(route) : route.fallback(),
   )
+  await call('POST', `/work_log/${entryid}/suspend`, { reason: 'Wrong tablet' })
   const other = await openWindow(browser)
   const theirs = await other.newPage()
   await addSession(site, other, tom)
@@ -347,8 +351,8 @@ test('a run that goes over to somebody while it is still typed into says so, wit
   await theirs.getByRole('button', { name: 'Take over' }).click()
   await theirs.getByRole('heading', { name: 'Tighten the plug' }).waitFor()
   await page.getByLabel('Remark').pressSequentially('ing here')
-  letThrough()
   await page.getByRole('button', { name: 'Next' }).click()
+  letThrough()
   // Mara is an administrator and may write into runs of other users, but the run belongs to Tom.
   await page.getByRole('heading', { name: `${tom.username} is working on this run` }).waitFor()
   await eventually(() => saved(entryid), ['Remark 1: still typing here'])

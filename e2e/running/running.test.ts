@@ -214,6 +214,7 @@ test('a run is worked through by keys alone, paused with a reason, laid aside an
   // The next operator reads who left the run and why.
   await page.getByText('End of shift').waitFor()
   await page.getByText('2 of 3 steps').or(page.getByText('3 of 3 steps')).waitFor()
+  await waitUntilSent(page)
   await page.goto(`${site.url}/runs`)
   await page.getByRole('link', { name: /WO-5/ }).click()
   await page.getByRole('button', { name: 'Continue' }).click()

@@ -8,13 +8,14 @@ import { checkBothThemes, openWindow, screenshot } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
 import {
   countComparisons,
+  countRecorded,
   runNumber,
   storedAddresses,
   waitForStart,
   waitUntilAppStored,
   waitUntilSent,
 } from '../support/runs.ts'
-import { eventually } from '../support/wait.ts'
+import { eventually, eventuallyMatches } from '../support/wait.ts'
 import { fillSignIn, makePressGuide, mara, signIn } from '../support/works.ts'
 
 const { site, call, browser } = await openWorks('invited')
@@ -107,7 +108,7 @@ test('without a network a sign-out ends the session here at once, and on the ser
   await context.setOffline(false)
   await page.reload()
   await page.getByRole('link', { name: 'Sign in' }).first().waitFor()
-  assert.equal((await user()).status, 401)
+  await eventually(async () => (await user()).status, 401)
   await open()
   await page.reload()
   await account().waitFor()
@@ -147,7 +148,7 @@ for (const { name, isOffline } of [
     await context.setOffline(true)
     await page.reload()
     await page.getByRole('link', { name: 'Sign in' }).first().waitFor()
-    assert.deepEqual(await storedAddresses(page), ['/sites/info'])
+    await eventually(() => storedAddresses(page), ['/sites/info'])
   })
 
 test('a run that is put on hold without a network is listed as on hold on the first page', async () => {
@@ -160,10 +161,11 @@ test('a run that is put on hold without a network is listed as on hold on the fi
   await page.getByRole('button', { name: 'Put on hold' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Put on hold' }).click()
   await page.getByRole('heading', { name: 'On hold' }).waitFor()
+  // The heading shows before the device has stored the hold.
+  await eventually(() => countRecorded(page, 'suspended'), 1)
   await page.goto(site.url)
   const run = page.getByRole('link', { name: /WO-HOLD/ }).first()
-  await run.waitFor()
-  assert.match((await run.textContent()) ?? '', /On hold/)
+  await eventuallyMatches(() => run.textContent(), /On hold/)
 })
 
 test('a run that was taken over opens again without a network', async () => {

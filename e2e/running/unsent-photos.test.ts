@@ -5,7 +5,7 @@ import { checkBothThemes } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
 import { cutOff, intercept } from '../support/requests.ts'
 import { waitForStart } from '../support/runs.ts'
-import { eventually } from '../support/wait.ts'
+import { eventually, pressIfThere } from '../support/wait.ts'
 import { makePressGuide } from '../support/works.ts'
 
 const { site, call, openAsMara } = await openWorks('invited')
@@ -41,8 +41,11 @@ test('a photo that has not come is seen on the record, in the list and on this d
   await page.getByRole('row', { name: /CR-3.*1 file is still missing/ }).waitFor()
   await page.goto(`${site.url}/device`)
   await page.getByRole('link', { name: 'Seal a cask · CR-3' }).waitFor()
+  const sendNow = page.getByRole('button', { name: 'Send now' })
+  await sendNow.waitFor()
   letThrough()
-  await page.getByRole('button', { name: 'Send now' }).click()
+  // The device may have sent the photo before the press.
+  await pressIfThere(sendNow)
   await eventually(async () => (await read(entryid)).unsent_files, 0)
   await page.goto(`${site.url}/records/${entryid}`)
   await page.getByText('All entries of 1 device are here', { exact: true }).waitFor()
