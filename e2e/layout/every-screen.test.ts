@@ -86,14 +86,14 @@ async function check(page: Page, name: string, within?: string): Promise<void> {
   const note = (where: string) => (error: Error) => void faults.push(`${where}: ${error.message}`)
   const look = async (width: number, direction: string) => {
     await page.setViewportSize({ width, height: 900 })
-    const tooWide = await findTooWideAtRest(page)
+    const tooWide = await atRest(() => page.evaluate(findTooWide))
     if (tooWide.length > 0)
       faults.push(`${width}, ${direction}: wider than the window: ${tooWide.join('; ')}`)
     if (album && width !== 320) await saveToAlbum(page, `${name} ${direction} ${width}`)
   }
   await checkWords(page).catch(note('words'))
   await look(1440, 'ltr')
-  if (!within) faults.push(...(await findRagged(page)))
+  if (!within) faults.push(...(await atRest(() => findRagged(page))))
   await checkAccessibility(page, { within }).catch(note('1440, light'))
   await look(390, 'ltr')
   if (isFull) {
@@ -149,11 +149,11 @@ async function checkWords(page: Page): Promise<void> {
 }
 
 /** Parts that are drawn for their width are redrawn shortly after the window has narrowed. */
-async function findTooWideAtRest(page: Page): Promise<string[]> {
+async function atRest(find: () => Promise<string[]>): Promise<string[]> {
   const end = performance.now() + restMs
   for (;;) {
-    const tooWide = await page.evaluate(findTooWide)
-    if (tooWide.length === 0 || performance.now() > end) return tooWide
+    const found = await find()
+    if (found.length === 0 || performance.now() > end) return found
     await pause(50)
   }
 }

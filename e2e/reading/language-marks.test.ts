@@ -1,6 +1,5 @@
 // Proves that each text carries its own `lang` when a German user reads an English guide, so that screen readers
 // pronounce it correctly. A run has the title of its page.
-import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { core } from '../../web/src/locales/de/core.ts'
@@ -8,7 +7,7 @@ import { read } from '../../web/src/locales/de/read.ts'
 import { run } from '../../web/src/locales/de/run.ts'
 import { type GuideAnswer, makeCategory, makeGuide } from '../support/editing.ts'
 import { openWorks } from '../support/journey.ts'
-import { eventuallyMatches } from '../support/wait.ts'
+import { eventually, eventuallyMatches } from '../support/wait.ts'
 
 const { site, call, windowOfMara } = await openWorks('invited')
 const written = ['Loosen four bolts.', 'Part 1', 'Spanner', 'Introduced.', 'Well done.', 'Crosswise, please.']
@@ -50,16 +49,17 @@ const marks = () =>
   })
 
 async function checkMarks(expected: readonly string[]): Promise<void> {
-  const all = await marks()
-  const wrong = all.filter(
-    ([text, lang]) => (german.includes(text) && lang !== 'de') || (written.includes(text) && lang !== 'en'),
-  )
-  assert.deepEqual(wrong, [])
-  assert.deepEqual(
-    expected.filter((text) => !all.some(([each]) => each === text)),
-    [],
-    'these are not on the page',
-  )
+  const faults = async () => {
+    const all = await marks()
+    return {
+      wrong: all.filter(
+        ([text, lang]) =>
+          (german.includes(text) && lang !== 'de') || (written.includes(text) && lang !== 'en'),
+      ),
+      missing: expected.filter((text) => !all.some(([each]) => each === text)),
+    }
+  }
+  await eventually(faults, { wrong: [], missing: [] })
 }
 
 test('every text of a guide is marked with the language that it is in', async () => {

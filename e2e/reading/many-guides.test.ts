@@ -187,9 +187,12 @@ test('selects all that the filter leaves, and cancels what has not begun', async
   const dialog = await begin(page, 'Make private')
   await dialog.getByText('60 of 60 guides will be changed').waitFor()
   let calls = 0
+  let cancelled: Promise<void> | undefined
+  // Later requests wait, too: the press may take longer than all of them.
   await page.route('**/public?**', async (route) => {
     calls += 1
-    if (calls === 10) await result(page).getByRole('button', { name: 'Cancel' }).click()
+    if (calls === 10) cancelled = result(page).getByRole('button', { name: 'Cancel' }).click()
+    await cancelled
     await route.continue()
   })
   await dialog.getByRole('button', { name: /^Continue with/ }).click()

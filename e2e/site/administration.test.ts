@@ -104,10 +104,9 @@ test('the audit trail tells what was changed, before and after', async () => {
     .locator('.sw-event-source', { hasText: /^from \S+ · request \S+$/ })
     .first()
     .waitFor()
-  const [saved] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Save as JSON lines' }).click(),
-  ])
+  const ndjson = page.getByRole('link', { name: 'Save as JSON lines' })
+  await eventuallyMatches(() => ndjson.getAttribute('href'), /type=settings\.changed/)
+  const [saved] = await Promise.all([page.waitForEvent('download'), ndjson.click()])
   assert.equal(saved.suggestedFilename(), 'audit-trail.ndjson')
   const lines = readFileSync(await saved.path(), 'utf8')
     .trimEnd()
@@ -226,7 +225,7 @@ test('the list of jobs is empty or readable, in German too', async () => {
   const page = await openAdmin('jobs')
   await page.getByText('Failed', { exact: true }).click()
   await page.getByText('No jobs').waitFor()
-  assert.equal(new URL(page.url()).searchParams.get('state'), 'failed')
+  await eventually(async () => new URL(page.url()).searchParams.get('state'), 'failed')
   await page.getByRole('button', { name: 'Account of Mara Lind' }).click()
   await page.getByText('Deutsch', { exact: true }).click()
   await page.getByRole('heading', { name: 'Hintergrundaufgaben', exact: true }).waitFor()

@@ -32,6 +32,10 @@ interface Run {
   signatures: { name: string; signs: string; method: string; comment: string }[]
 }
 const read = (entryid: number) => call<Run>('GET', `/work_log/${entryid}`)
+const stateOf = async (entryid: number) => {
+  const { status, lead_only_hold } = await read(entryid)
+  return [status, lead_only_hold]
+}
 const signedBy = ({ signatures }: Run) => signatures.map(({ name, signs, method }) => [name, signs, method])
 
 const { guideid, fields } = await makePressGuide(call, [
@@ -239,11 +243,9 @@ for (const [width, height] of [
     await putOnHold(page, 'A crack in the housing')
     await page.getByText('A crack in the housing', { exact: true }).waitFor()
     await checkNothingGoesOn(page)
+    // The page shows the hold before the device has stored it.
+    await eventually(() => stateOf(entryid), ['suspended', true])
     await waitUntilSent(page)
-    assert.deepEqual(
-      [(await read(entryid)).status, (await read(entryid)).lead_only_hold],
-      ['suspended', true],
-    )
     await screenshot(page, `hold-held-${width}`)
     await checkBothThemes(page)
     const lift = button(page, 'Lift the hold')
@@ -264,9 +266,9 @@ for (const [width, height] of [
     await button(dialog, 'Sign and lift the hold').tap()
     await button(page, 'Continue').tap()
     await heading(page, 'Step 1 Check the seal').waitFor()
+    await eventually(() => stateOf(entryid), ['started', undefined])
     await waitUntilSent(page)
     const run = await read(entryid)
-    assert.deepEqual([run.status, run.lead_only_hold], ['started', undefined])
     assert.deepEqual(signedBy(run), [['Lea Sand', 'hold', 'password']])
     assert.equal(run.signatures[0]?.comment, 'Only the paint')
     await page.context().close()

@@ -144,6 +144,6 @@ test('kinds are switched off on the page and by mail, and a site without mail sa
   assert.match(post.mails[0]?.text ?? '', /Tom Reyes commented on/)
   assert.equal(await countUnread(), 0)
   await form.getByText('Never', { exact: true }).click()
-  assert.ok(await form.getByLabel(`${kind}: by mail`).isDisabled())
+  await eventually(() => form.getByLabel(`${kind}: by mail`).isDisabled(), true)
   await page.close()
 })

@@ -9,6 +9,7 @@ import { mara, signIn } from '../support/works.ts'
 
 const { browser, site, windowOfMara } = await openWorks('open')
 const context = await windowOfMara({ permissions: ['clipboard-read', 'clipboard-write'] })
+const languageOfAccount = async () => (await site.call<{ langid: string }>('GET', '/user')).langid
 
 test('somebody introduces themselves, and the profile shows it', async () => {
   const page = await context.newPage()
@@ -192,6 +193,8 @@ test('the language chosen in the account follows to another browser', async () =
   await page.getByRole('button', { name: 'Account of Mara Lind' }).click()
   await page.getByText('Deutsch', { exact: true }).first().click()
   await page.getByRole('heading', { name: 'Mein Konto' }).waitFor()
+  // The app shows the language before the account has it.
+  await eventually(languageOfAccount, 'de')
   await checkBothThemes(page)
 
   const other = await openPage(browser)
@@ -201,6 +204,7 @@ test('the language chosen in the account follows to another browser', async () =
 
   await page.getByText('English', { exact: true }).first().click()
   await page.getByRole('heading', { name: 'My account' }).waitFor()
+  await eventually(languageOfAccount, 'en')
   await page.close()
 })
 

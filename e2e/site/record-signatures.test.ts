@@ -171,7 +171,7 @@ for (const width of [390, 1440])
     await page.reload()
     await section(page).getByText('Changed after the signature', { exact: true }).waitFor()
     // Beside the value, too.
-    assert.equal(await page.getByText('Changed after the signature', { exact: true }).count(), 2)
+    await eventually(() => page.getByText('Changed after the signature', { exact: true }).count(), 2)
     await page.getByText(/^All events/).click()
     await page.getByText('Signed by Ben Roth: Fit for use', { exact: true }).last().waitFor()
     assert.ok(await hasNoOverflow(page))

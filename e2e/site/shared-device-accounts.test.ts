@@ -100,7 +100,10 @@ test('moderators register, rename and withdraw devices, and see no other page of
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('link', { name: 'Shared devices' }).click()
   await page.getByRole('heading', { name: 'Shared devices', level: 1 }).waitFor()
-  assert.equal(await page.getByRole('navigation', { name: 'Administration' }).getByRole('link').count(), 1)
+  await eventually(
+    () => page.getByRole('navigation', { name: 'Administration' }).getByRole('link').count(),
+    1,
+  )
   await page.getByLabel('Name of the device').fill('Tablet 4')
   await page.getByRole('button', { name: 'Register as a shared device' }).click()
   await page.getByText('This browser is registered as Tablet 4').waitFor()

@@ -170,6 +170,10 @@ test('an answer that another device changes meanwhile is shown before it is sign
   await page.getByRole('button', { name: 'Sign', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Sign: Done' })
   await dialog.getByText('12 Nm').waitFor()
+  // Otherwise the answer of this device could arrive after that of the other one.
+  const values = () => call<{ value: string }[]>('GET', `/work_log/${entryid}/values`)
+  await eventually(async () => (await values()).map(({ value }) => value), ['12'])
+  await waitUntilSent(page)
   const [{ field_revisionid }] = (
     await call<{ fields: [{ field_revisionid: number }] }[]>('GET', `/work_log/${entryid}/step_forms`)
   )[0]!.fields

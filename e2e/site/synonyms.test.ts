@@ -112,7 +112,7 @@ test('groups are added, refused at their field, changed and removed', async () =
   await dialog.getByRole('button', { name: 'Save changes' }).click()
   await dialog.getByText('Another administrator has changed or removed these words').waitFor()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'Remove: lube, chain oil' }).press('Enter')
+  await page.getByRole('button', { name: 'Remove: lube, chain oil', exact: true }).press('Enter')
   const question = page.getByRole('alertdialog')
   await question.getByText('Remove these synonyms?').waitFor()
   await question.getByRole('button', { name: 'Remove', exact: true }).click()

@@ -156,7 +156,7 @@ test('what comes from a word processor becomes lines and steps, lists and links'
   const lines = Array.from({ length: 9 }, (_, index) => `${index === 1 ? 'o' : '•'}\tLine ${index + 1}`)
   await pasteText(page, lines.join('\r\n'))
   await page.getByText('A step has at most eight lines: the rest stands in a new step.').waitFor()
-  await page.keyboard.type(', the last')
+  await page.keyboard.insertText(', the last')
   await page.getByRole('textbox', { name: 'Introduction' }).click()
   await pasteText(
     page,

@@ -2,7 +2,6 @@
 // Covers: web/src/editor/
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Page } from 'playwright-core'
 import { checkBothThemes } from '../support/browser.ts'
 import {
   drawPhoto,
@@ -17,14 +16,11 @@ import {
 import { openWorks } from '../support/journey.ts'
 import { cutOff, intercept } from '../support/requests.ts'
 import { eventually } from '../support/wait.ts'
+import { waitUntilKept } from './drafts.ts'
 
 const { site, windowOfMara } = await openWorks('invited')
 await makeCategory(site, 'Pumps')
 const context = await windowOfMara()
-
-const typeAll = async (page: Page, ...texts: string[]) => {
-  for (const text of texts) await page.keyboard.type(text)
-}
 
 test('a guide is begun, written with the keys of an outliner, published, and read', async () => {
   const page = await context.newPage()
@@ -54,7 +50,7 @@ test('a guide is begun, written with the keys of an outliner, published, and rea
   await page.getByRole('menu', { name: 'Bullet' }).waitFor()
   await page.keyboard.press('c')
   await page.keyboard.press('Enter')
-  await typeAll(page, 'gone')
+  await page.keyboard.insertText('gone')
   await page.keyboard.press('Control+z')
   await page.keyboard.press('Control+z')
   await checkBothThemes(page)
@@ -179,6 +175,7 @@ test('what was typed is there again after the page was lost', async () => {
   const page = await context.newPage()
   await openEditor(page, site, guideid)
   await lineOf(page, 1, 1).fill('Typed and never saved.')
+  await waitUntilKept(page, 'Typed and never saved.')
   await page.close({ runBeforeUnload: false })
   const again = await context.newPage()
   await openEditor(again, site, guideid)
