@@ -9,7 +9,11 @@ import { mara, signIn } from '../support/works.ts'
 
 const { browser, site, windowOfMara } = await openWorks('open')
 const context = await windowOfMara({ permissions: ['clipboard-read', 'clipboard-write'] })
-const languageOfAccount = async () => (await site.call<{ langid: string }>('GET', '/user')).langid
+/** The token of the administrator has been ended. */
+const languageOfAccount = async () => {
+  const answer = await context.request.get(`${site.url}/api/2.0/user`)
+  return ((await answer.json()) as { langid: string }).langid
+}
 
 test('somebody introduces themselves, and the profile shows it', async () => {
   const page = await context.newPage()
