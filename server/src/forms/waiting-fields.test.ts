@@ -7,6 +7,7 @@ import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 import { readPdf, unzip, unzipBytes } from '#test/read-exports.ts'
 import { aForm, aRun, type TestField } from '#test/run-builders.ts'
+import { settleJobs } from '#test/search/settle-jobs.ts'
 
 const site = await startSite({ withWorker: true })
 const admin = await anAdmin(site)
@@ -184,7 +185,7 @@ for (const state of ['waits', 'was denied']) {
       )
     const made = await saveWaiting(before)
     if (state === 'was denied') await judge(made, 'deny')
-    await site.worker?.runDue()
+    await settleJobs(site)
     const after = await readAll(made, state === 'waits')
     const telling = [...after].filter(([, { text }]) => canary.test(text)).map(([address]) => address)
     assert.deepEqual(telling, [])

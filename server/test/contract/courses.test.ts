@@ -6,6 +6,7 @@ import { type CallOptions, startSite, testUrl } from '../app.ts'
 import { anAdmin, aPerson, type TestPerson } from '../builders.ts'
 import { aCategory, aGuide, anImage } from '../guide-builders.ts'
 import { aRelease, turnOnReleases } from '../guides/release-builders.ts'
+import { settleJobs } from '../search/settle-jobs.ts'
 import { counted } from './counting.ts'
 
 const site = await startSite()
@@ -377,7 +378,7 @@ test('courses are searched, linked and listed like pages', async () => {
   const ada = await anAdmin(searched)
   const body = { title: 'Forklift licence', contents: 'Forks up.', stages: [] }
   await searched.call('POST', '/courses', { as: ada, body })
-  await searched.worker?.runDue()
+  await settleJobs(searched)
   for (const filter of ['wiki', 'course']) {
     const { results } = (await searched.call('GET', `/search/forklift?filter=${filter}`)).body
     assert.deepEqual(

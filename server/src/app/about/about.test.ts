@@ -11,6 +11,7 @@ import { createMailer } from '#platform/mail/mailer.ts'
 import { version } from '#platform/version.ts'
 import { engine, startSite, type TestSite } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
+import { settleJobs } from '#test/search/settle-jobs.ts'
 import { createRecentErrors, withoutSecrets } from './recent-errors.ts'
 
 const unreachable = () => createMailer('smtp://me:mail-password@127.0.0.1:1', 'site@stepwright.test')
@@ -87,7 +88,7 @@ test('an error of a request and of a job is listed, newest first', async () => {
   const site = await startSite({ mailer: unreachable(), withWorker: true })
   const admin = await anAdmin(site)
   await site.call('POST', '/users/reset_password', { body: { email: admin.email } })
-  await site.worker?.runDue()
+  await settleJobs(site)
   await rename(site, 'invitations', 'away')
   const broken = await site.call('GET', '/invitations', { as: admin })
   assert.equal(broken.status, 500)

@@ -7,6 +7,7 @@ import { anAdmin, aPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 import { aProcess, assign, requestOf, sign } from '#test/guides/approval-builders.ts'
 import { aRelease, turnOnReleases } from '#test/guides/release-builders.ts'
+import { settleJobs } from '#test/search/settle-jobs.ts'
 
 const site = await startSite({ withWorker: true })
 const admin = await anAdmin(site)
@@ -221,7 +222,7 @@ test('people are reminded at times and on demand; a stage becomes overdue once',
     (await call('GET', `/events?subject=guide&subjectid=${guideid}&type=guide.approval-${type}`)).body.length
   const afterDays = async (days: number) => {
     site.clock.now += days * 86_400_000 + 1000
-    await site.worker?.runDue()
+    await settleJobs(site)
     return [await events('reminded'), await events('overdue')]
   }
   assert.deepEqual(await afterDays(1), [0, 0])

@@ -6,6 +6,7 @@ import { anAdmin, aPerson } from '#test/builders.ts'
 import { counted } from '#test/contract/counting.ts'
 import { aCategory, aGuide, anImage } from '#test/guide-builders.ts'
 import { aRelease, retitle, turnOnReleases } from '#test/guides/release-builders.ts'
+import { settleJobs } from '#test/search/settle-jobs.ts'
 
 const site = await startSite({ withWorker: true })
 const admin = await anAdmin(site)
@@ -374,7 +375,7 @@ test('further languages cost no further statements', async () => {
   for (const langid of ['it', 'es', 'nl', 'pl']) await guide.edit({ title: `Pump ${langid}` }, langid)
   const third = await guide.release()
   // Jobs of the releases would be counted, too.
-  for (let round = 0; round < 3; round++) await site.worker?.runDue()
+  await settleJobs(site)
   assert.equal(await costOf(third), await costOf(second))
 })
 

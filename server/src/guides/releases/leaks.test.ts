@@ -11,6 +11,7 @@ import { aProcess, assign, sign } from '#test/guides/approval-builders.ts'
 import { listAddresses, listPageRoutes, readViews, type Views } from '#test/guides/reader-views.ts'
 import { retitle, turnOnReleases } from '#test/guides/release-builders.ts'
 import { aForm, aRun } from '#test/run-builders.ts'
+import { settleJobs } from '#test/search/settle-jobs.ts'
 
 const marker = 'Zebrafish'
 const line = (text: string) => ({ text, bullet: 'black', level: 0 })
@@ -202,7 +203,7 @@ test('no address shows readers anything of an unreleased state, until it is rele
   const picture = await editEverything(yard)
   const made = await site.call('POST', '/guides/releases', { as: mara, body: { guideid } })
   assert.equal(made.body.status, 'pending', made.text)
-  await site.worker?.runDue()
+  await settleJobs(site)
   const bytes = async (as?: TestPerson) => {
     const { guid, id } = picture.image
     const { status } = await fetchBytes(site, `${guid}.mini`, as ? { as } : {})
@@ -229,7 +230,7 @@ test('no address shows readers anything of an unreleased state, until it is rele
   assert.ok(!JSON.stringify(hits).includes('"dataType":"guide"'), JSON.stringify(hits))
   const signed = await sign(site, admin, 1)
   assert.equal(signed.body.status, 'approved', signed.text)
-  await site.worker?.runDue()
+  await settleJobs(site)
   assert.deepEqual([await bytes(), await bytes(rita)], [200, 200])
   const after = await read()
   for (const path of [`anonymous /guides/${guideid}`, `anonymous page /Guide/x/${guideid}?lang=de`])
@@ -238,7 +239,7 @@ test('no address shows readers anything of an unreleased state, until it is rele
   const address = `/guides/releases/${made.body.releaseid}`
   const withdrawn = await site.call('PATCH', address, { as: mara, body: back })
   assert.equal(withdrawn.status, 200, withdrawn.text)
-  await site.worker?.runDue()
+  await settleJobs(site)
   assert.deepEqual([await bytes(), await bytes(rita), await bytes(mara)], [401, 403, 200])
   // A form that was in effect stays readable by its number, because records refer to it.
   const wasInEffect = (path: string) => /\/step_forms\/(form|field)_revisionid/.test(path)

@@ -11,6 +11,7 @@ import { aGuide } from '#test/guide-builders.ts'
 import { randomFrom } from '#test/guides/random.ts'
 import { turnOnReleases, untilStatus } from '#test/guides/release-builders.ts'
 import { aForm, aRun } from '#test/run-builders.ts'
+import { settleJobs } from '#test/search/settle-jobs.ts'
 
 /** The texts that a release, a reader or a run shows, by language. */
 type State = Record<'en' | 'de', unknown>
@@ -201,7 +202,7 @@ async function play(seed: number, moves: number): Promise<void> {
 
   async function wait() {
     site.clock.now += 60_000 * (1 + random(40))
-    await site.worker?.runDue()
+    await settleJobs(site)
     const due = made.filter(
       ({ status, effectiveAt }) => status === 'scheduled' && effectiveAt <= site.clock.now,
     )

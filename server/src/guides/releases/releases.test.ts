@@ -13,6 +13,7 @@ import {
   untilStatus,
 } from '#test/guides/release-builders.ts'
 import { aRun } from '#test/run-builders.ts'
+import { settleJobs } from '#test/search/settle-jobs.ts'
 
 const site = await startSite({ withWorker: true })
 const admin = await anAdmin(site)
@@ -165,7 +166,7 @@ test('a scheduled release takes effect at its time, with the text of the day on 
   assert.equal(planned.status, 'scheduled')
   await retitle(site, mara, guideid, 'Later')
   assert.equal((await get(`/guides/${guideid}?release=${planned.releaseid}`)).status, 404)
-  await site.worker?.runDue()
+  await settleJobs(site)
   assert.equal(await titleOf(guideid), 'Today')
   site.clock.now = at * 1000
   await untilStatus(site, planned.releaseid, 'released')
@@ -189,12 +190,12 @@ test('a guide has one open release; it can be moved, renumbered and closed', asy
   const moved = await change(planned.releaseid, { effective_date: at + 50_000, type: 'major', notes: 'More' })
   assert.deepEqual([moved.body.title, moved.body.effective_date], ['V2.0', at + 50_000])
   site.clock.now = (at + 1) * 1000
-  await site.worker?.runDue()
+  await settleJobs(site)
   assert.equal(await titleOf(guideid), 'Planned')
   const closed = await change(planned.releaseid, { status: 'closed', reason: 'Not yet' })
   assert.deepEqual([closed.body.status, closed.body.reason], ['closed', 'Not yet'])
   site.clock.now = (at + 60_000) * 1000
-  await site.worker?.runDue()
+  await settleJobs(site)
   assert.equal(await titleOf(guideid), 'Planned')
   assert.equal((await change(planned.releaseid, { status: 'closed' })).status, 409)
   assert.equal((await change(planned.releaseid, { status: 'withdrawn', reason: 'No' })).status, 409)

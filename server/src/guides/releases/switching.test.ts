@@ -6,6 +6,7 @@ import { startSite } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { aCategory, aGuide } from '#test/guide-builders.ts'
 import { aRelease, retitle, turnOnReleases } from '#test/guides/release-builders.ts'
+import { settleJobs } from '#test/search/settle-jobs.ts'
 
 async function open() {
   const site = await startSite({ withWorker: true })
@@ -141,10 +142,10 @@ test('a time that came while releases were off counts when they are on again', a
   await aRelease(site, mara, guideid, { end_date: end })
   assert.equal((await set(false)).status, 200)
   site.clock.now = (end + 1) * 1000
-  await site.worker?.runDue()
+  await settleJobs(site)
   assert.equal(await title(guideid), 'For an hour')
   await turnOnReleases(site, admin)
-  for (let tries = 0; tries < 20 && (await title(guideid)) !== 'Before'; tries++) await site.worker?.runDue()
+  await settleJobs(site)
   assert.equal(await title(guideid), 'Before')
 })
 

@@ -7,6 +7,7 @@ import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
 import { isFull, sample } from '#test/extent.ts'
 import { aGuide, type TestGuide } from '#test/guide-builders.ts'
 import { aForm, aRun } from '#test/run-builders.ts'
+import { settleJobs } from '#test/search/settle-jobs.ts'
 import { aSecretSet, type MediaSet, secretsOf } from '#test/secret-media.ts'
 
 type Kind = 'image' | 'video' | 'document'
@@ -474,7 +475,7 @@ test('naming what one may not see tells nothing of it and opens it to nobody, wh
   const yard = await aYard()
   const granted = await countGrants(yard)
   const wrong = await nameAll(yard)
-  await yard.site.worker?.runDue()
+  await settleJobs(yard.site)
   await lookForSecrets(yard, everybody(yard))
   await askForSecrets(yard)
   t.diagnostic(`${tried.length} places, ${JSON.stringify(counts)}`)

@@ -7,6 +7,7 @@ import { anAdmin, aPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 import { aProcess, assign, requestOf, sign } from '#test/guides/approval-builders.ts'
 import { aRelease, retitle, turnOnReleases } from '#test/guides/release-builders.ts'
+import { settleJobs } from '#test/search/settle-jobs.ts'
 
 const site = await startSite({ withWorker: true })
 const admin = await anAdmin(site)
@@ -209,7 +210,7 @@ test('a planned release waits for its time after the last approval', async () =>
   const { body } = await sign(site, lee, id)
   assert.deepEqual([body.status, body.release_status], ['approved', 'scheduled'])
   site.clock.now += 3601_000
-  await site.worker?.runDue()
+  await settleJobs(site)
   assert.equal(await titleOf(guideid), 'Later changed')
 })
 
