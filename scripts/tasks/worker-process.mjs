@@ -15,6 +15,8 @@ const COMPILED = resolve(ROOT, 'node_modules', '.cache', 'stepwright-tests')
 /** Time for a stopped file to report what it waits for, and for its process to clean up. */
 const LAST_WORDS_MS = 1000
 const CLEARING_MS = 5000
+/** The start of a process is not part of the time of its first file. */
+const START_MS = 60_000
 
 /** `hear(event)` gets `case`, `output` and at its end `file` of every file that runs. */
 export function openWorkerProcess({ env, signal, hear }) {
@@ -34,6 +36,7 @@ export function openWorkerProcess({ env, signal, hear }) {
   })
   const marker = `\0${randomUUID()}\n`
   const ended = once(child, 'exit')
+  const ready = new Promise((done) => child.once('message', done))
   // The exit of the process reports the same.
   child.on('error', () => {})
   let last = ''
@@ -46,6 +49,7 @@ export function openWorkerProcess({ env, signal, hear }) {
     /** Resolves with the memory of the process in bytes, or undefined if it accepts no more files. */
     async run(file, { timeout, isAlone }) {
       last = file
+      await Promise.race([ready, ended, wait(START_MS, undefined, { ref: false })])
       const watch = watchFile(child, { file, timeout, hear })
       for (const ear of ears) ear.turnTo(watch.output)
       child.send({ file: resolve(ROOT, file), timeout, marker, isAlone })

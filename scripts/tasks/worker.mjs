@@ -31,6 +31,7 @@ process.on('message', (order) => {
   channel.unref()
   work(order).then(() => channel.ref())
 })
+tell({ type: 'ready' })
 
 async function work({ file, timeout, marker, isAlone }) {
   const before = isAlone ? undefined : lookAround()
