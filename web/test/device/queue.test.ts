@@ -7,7 +7,18 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { notifyManager, QueryObserver } from '@tanstack/react-query'
 import { freshUuid } from '../../src/lib/fresh-key.ts'
 import { cut, mend, network, until } from './browser.ts'
-import { begin, call, eventsOf, guideid, notePhoto, open, saved, torqueField, userid } from './windows.ts'
+import {
+  begin,
+  call,
+  eventsOf,
+  guideid,
+  notePhoto,
+  open,
+  saved,
+  torqueField,
+  untilMarked,
+  userid,
+} from './windows.ts'
 
 test('what was done arrives in its order, each once, though every answer is lost at first', async () => {
   const [run, window] = [await begin(), await open()]
@@ -138,7 +149,7 @@ test('what was noted without a network has the times at which it was done, whate
   network.log.length = 0
   const [run, window] = [await begin(), await open()]
   await until(() => network.log.includes('GET /api/2.0/session'))
-  await pause(500)
+  await untilMarked(window)
   const plainNow = Date.now
   t.mock.method(Date, 'now', () => plainNow() - 3_600_000)
   const truths: number[] = []

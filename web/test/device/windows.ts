@@ -76,6 +76,13 @@ export async function open(person = userid) {
   return { ...window, stop, isEmpty, waiting, noteAll, state: () => window.shown.state }
 }
 
+/** Waits until the window has compared its clocks with the server's; a slow exchange does not count. */
+export const untilMarked = ({ sendNow, store }: Awaited<ReturnType<typeof open>>) =>
+  until(async () => {
+    sendNow()
+    return (await store.list('marks')).length > 0
+  })
+
 interface Photographing {
   note: Awaited<ReturnType<typeof openWindow>>['note']
 }
