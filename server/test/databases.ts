@@ -115,6 +115,14 @@ export async function until(holds: () => unknown, patienceMs = 60_000): Promise<
   }
 }
 
+/** On PostgreSQL no transaction is open, and no statement is running: those of a killed process may still end. */
+export async function nobodyIsLeft({ databaseUrl }: Pick<Store, 'databaseUrl'>): Promise<void> {
+  if (!databaseUrl) return
+  const others = `select pid from pg_stat_activity where datname = current_database()
+    and backend_type = 'client backend' and pid != pg_backend_pid() and state != 'idle'`
+  await until(async () => (await onServer(databaseUrl, others)).length === 0)
+}
+
 export const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index))
 

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { test } from 'node:test'
-import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
+import { until } from './databases.ts'
 import { type Postgres, startPostgres, startReplica } from './postgres/postgres.ts'
 
 async function ask(server: Postgres, sql: string): Promise<unknown[]> {
@@ -25,12 +25,8 @@ test('a replica follows its primary and refuses writes', async () => {
 
   const replica = await startReplica(primary)
   await ask(primary, `insert into notes values ('seen')`)
-  let rows: unknown[] = []
-  for (let attempt = 0; attempt < 100 && rows.length === 0; attempt++) {
-    await wait(20)
-    rows = await ask(replica, 'select text from notes')
-  }
-  assert.deepEqual(rows, [{ text: 'seen' }])
+  await until(async () => (await ask(replica, 'select text from notes')).length > 0)
+  assert.deepEqual(await ask(replica, 'select text from notes'), [{ text: 'seen' }])
   await assert.rejects(ask(replica, `insert into notes values ('no')`), /read-only/)
 
   await replica.close()

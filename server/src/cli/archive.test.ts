@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { closeCommands, runCommand } from '#test/commands.ts'
-import { aFolder, anEmptyStore, flagsOf, onStore, type Store } from '#test/databases.ts'
+import { aFolder, anEmptyStore, flagsOf, nobodyIsLeft, onStore, type Store } from '#test/databases.ts'
 import { isFull } from '#test/extent.ts'
 import { aPackedYard } from '#test/packs.ts'
 import { launch, run } from '#test/processes.ts'
@@ -134,6 +134,7 @@ test('a restore that is killed at any moment leaves an empty or a whole database
   for (let round = 0; round < kills; round++) {
     const target = await anEmptyStore()
     await killed(['restore', store, ...flagsOf(target)], 3000)
+    await nobodyIsLeft(target)
     const again = await runCommand(['restore', store, ...flagsOf(target)])
     if (again.code !== 0) {
       assert.match(again.stderr, /is not empty/)

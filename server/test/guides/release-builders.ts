@@ -38,7 +38,7 @@ export async function aRelease(
   return body
 }
 
-const mostMs = 20_000
+const mostMs = 60_000
 
 /** Runs jobs until the release has the status: a poll of the worker may have begun its job already. */
 export async function untilStatus(site: TestSite, releaseid: number, status: string): Promise<void> {

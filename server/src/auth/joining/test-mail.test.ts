@@ -211,7 +211,7 @@ testOnSqlite(
   'a silent server ends in bounded time, holds no write, and its connection is closed',
   async () => {
     const silent = await startSilentServer()
-    const { site, save, send } = await aSite({ testMailMs: 300 })
+    const { site, save, send } = await aSite({ testMailMs: 2000 })
     await save({ ...local, port: silent.port })
     const waiting = send()
     while (silent.sockets.size === 0) await new Promise((resolve) => setTimeout(resolve, 5))

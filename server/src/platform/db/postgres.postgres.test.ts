@@ -190,19 +190,23 @@ test('values that can not be stored are faults of the request', async () => {
 })
 
 test('whoever waits too long for a connection is told that we are busy', async () => {
-  const database = await aDatabase({ waitMs: 500 })
+  const database = await aDatabase({ waitMs: 1000 })
   let begun = 0
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  const holders = times(12, () =>
-    database.read(() => {
-      begun++
-      return held
-    }),
-  )
-  await until(() => begun === 12)
+  const holders: Promise<void>[] = []
+  // One after the other: a slow machine does not open so many connections together within the limit.
+  for (let count = 1; count <= 12; count++) {
+    holders.push(
+      database.read(() => {
+        begun++
+        return held
+      }),
+    )
+    await until(() => begun === count)
+  }
   const error = await database.read(settings).catch((thrown) => thrown)
   assert.equal(isBusy(error), true)
   assert.equal(asProblem(error).code, 'server.busy')
@@ -219,7 +223,7 @@ test('a database that does not answer in time is told as busy', async () => {
 
 test('a server that has no connection left for us is waited for', async () => {
   const server = await startPostgres({ max_connections: 9 })
-  const database = open(await aStore(server.url))
+  const database = open(await aStore(server.url), { waitMs: 60_000 })
   try {
     const answers = await Promise.allSettled(times(150, () => database.read(settings)))
     const failed = answers.filter(({ status }) => status === 'rejected')

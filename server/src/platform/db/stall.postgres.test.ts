@@ -4,14 +4,17 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { aStore, onServer, open, type Store, times, until } from '#test/databases.ts'
+import { aStore, nobodyIsLeft, onServer, open, type Store, times, until } from '#test/databases.ts'
 import { startPostgres } from '#test/postgres/postgres.ts'
 import { asProblem } from '../http/answer/errors.ts'
 import type { Database, Db, HowToWrite } from './database.ts'
 
 const limits = { writeMs: 4000, waitMs: 4000 }
-/** The limits of a blocked write: for the lock, and once more for the connection. */
-const boundMs = 15_000
+/**
+ * Far more than the limits of a blocked write, for the lock and once more for the connection, and far less than what
+ * blocks it.
+ */
+const boundMs = 60_000
 const addTo = (key: string) => (db: Db) =>
   sql`update settings set value = (value::int + 1)::text where key = ${key}`.execute(db)
 const write = (database: Database, work: (db: Db) => Promise<unknown>) =>
@@ -59,17 +62,6 @@ async function timed(work: Promise<unknown>): Promise<Ended> {
   )
   return { ms: performance.now() - began, code }
 }
-
-/** No transaction is open, and no abandoned statement is running. */
-const nobodyIsLeft = (store: Store) =>
-  until(async () => {
-    const rows = await onServer(
-      store.databaseUrl,
-      `select state, query from pg_stat_activity where datname = current_database()
-        and backend_type = 'client backend' and pid != pg_backend_pid() and state != 'idle'`,
-    )
-    return rows.length === 0
-  }, 5000)
 
 test('a row that somebody else holds holds up nobody who wants another one, and nobody without end', async () => {
   const store = await aStore()

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { TestSite } from '#test/app.ts'
 import { aPerson } from '#test/builders.ts'
 import { closeCommands, runCommand } from '#test/commands.ts'
-import { aFolder } from '#test/databases.ts'
+import { aFolder, nobodyIsLeft } from '#test/databases.ts'
 import { isFull } from '#test/extent.ts'
 import { anotherSite } from '#test/moving/move-parts.ts'
 import { aPartYard } from '#test/moving/part-yard.ts'
@@ -155,6 +155,7 @@ test('an import that is killed at any moment adds all or nothing, and the next o
     await Promise.race([ended, wait(usualMs * (0.3 + 0.7 * Math.random()))])
     child.kill(round % 2 === 0 ? 'SIGKILL' : 'SIGINT')
     await ended
+    await nobodyIsLeft(target.site)
     const after = await countGuides()
     assert.ok([before, before + 4].includes(after), `${before} ${after}`)
     assert.equal((await runCommand(importing)).code, 0)

@@ -9,7 +9,15 @@ import { holdDataFolder } from '#platform/data-folder.ts'
 import { sqliteFile } from '#platform/db/sqlite/sqlite.ts'
 import { migrations } from '#schema/migrations/index.ts'
 import { closeCommands, runCommand } from '../../commands.ts'
-import { aFolder, anEmptyStore, flagsOf, migrateStore, onStore, type Store } from '../../databases.ts'
+import {
+  aFolder,
+  anEmptyStore,
+  flagsOf,
+  migrateStore,
+  nobodyIsLeft,
+  onStore,
+  type Store,
+} from '../../databases.ts'
 import { isFull } from '../../extent.ts'
 import { manyEarlierRuns } from '../../migrations/earlier-versions.ts'
 import { launch, run, startServer } from '../../processes.ts'
@@ -169,6 +177,7 @@ test('an upgrade that is killed at any moment is undone or complete, and the nex
     await wait(startMs + Math.random() * (usualMs - startMs))
     child.kill(round % 4 === 3 ? 'SIGINT' : 'SIGKILL')
     await ended
+    await nobodyIsLeft(store)
     const found = await read(store)
     const isUndone = found.migrations === earlier.length
     assert.deepEqual(found, isUndone ? before : after)

@@ -58,7 +58,7 @@ test('two processes serve, are replaced, are counted together and end together',
   }
 
   process.kill(first[0]!, 'SIGKILL')
-  await until(() => listening(server).length === 3, 30_000)
+  await until(() => listening(server).length === 3)
   await Promise.all(times(20, () => ask(`${server.url}/healthz`)))
   const { code, stdout } = await server.stop()
   assert.equal(code, 0)
@@ -77,7 +77,7 @@ test('the setup code is told once, and the death of the first process ends the o
   await until(() => listening(server).length === 2)
   const pids = listening(server)
   await server.stop('SIGKILL')
-  await until(() => pids.every((pid) => !isAlive(pid)), 20_000)
+  await until(() => pids.every((pid) => !isAlive(pid)))
 })
 
 function isAlive(pid: number): boolean {
