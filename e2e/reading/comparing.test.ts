@@ -140,7 +140,7 @@ test('two states are compared side by side, and in one column on a phone', async
   await eventually(() => page.locator('.sw-sides').count(), 0)
   await stepOne.locator('li', { hasText: 'Switch the crane off' }).locator('ins').waitFor()
   await checkAccessibility(page)
-  // Nothing is wider than the phone.
+  // The page is no wider than the phone.
   await eventually(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), true)
   await page.close()
 })

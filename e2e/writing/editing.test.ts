@@ -16,7 +16,7 @@ import {
 import { openWorks } from '../support/journey.ts'
 import { cutOff, intercept } from '../support/requests.ts'
 import { eventually } from '../support/wait.ts'
-import { waitUntilKept } from './drafts.ts'
+import { waitUntilStored } from './drafts.ts'
 
 const { site, windowOfMara } = await openWorks('invited')
 await makeCategory(site, 'Pumps')
@@ -175,7 +175,7 @@ test('what was typed is there again after the page was lost', async () => {
   const page = await context.newPage()
   await openEditor(page, site, guideid)
   await lineOf(page, 1, 1).fill('Typed and never saved.')
-  await waitUntilKept(page, 'Typed and never saved.')
+  await waitUntilStored(page, 'Typed and never saved.')
   await page.close({ runBeforeUnload: false })
   const again = await context.newPage()
   await openEditor(again, site, guideid)

@@ -6,7 +6,7 @@ import { checkBothThemes } from '../support/browser.ts'
 import { lineOf, makeCategory, makeGuide, openEditor, readGuide, save } from '../support/editing.ts'
 import { openWorks } from '../support/journey.ts'
 import { eventually } from '../support/wait.ts'
-import { waitUntilKept } from './drafts.ts'
+import { waitUntilStored } from './drafts.ts'
 
 const { site, openAsMara } = await openWorks('invited')
 await makeCategory(site, 'Saws')
@@ -60,9 +60,9 @@ test('drafts of windows that are gone are all offered, one after the other', asy
   const second = await context.newPage()
   await openEditor(second, site, guideid)
   await second.getByRole('button', { name: 'Write in both' }).click()
-  await waitUntilKept(first, 'From the first window.')
+  await waitUntilStored(first, 'From the first window.')
   await lineOf(second, 2, 1).fill('From the second window.')
-  await waitUntilKept(second, 'From the second window.')
+  await waitUntilStored(second, 'From the second window.')
   await first.close({ runBeforeUnload: false })
   await second.close({ runBeforeUnload: false })
 
