@@ -7,7 +7,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { checkBothThemes, screenshot } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
 import { waitForStart, waitUntilSent } from '../support/runs.ts'
-import { eventually, until } from '../support/wait.ts'
+import { eventually, eventuallyMatches, until } from '../support/wait.ts'
 import { makePressGuide } from '../support/works.ts'
 
 const { call, site, windowOfMara } = await openWorks('invited')
@@ -107,11 +107,11 @@ test('an open run hears of the newer release, continues, and its record names it
   const comparison = await opened
   await comparison.locator('[data-change] ins').first().waitFor()
   const before = comparison.getByRole('combobox', { name: 'Before' })
-  assert.match(
-    await before.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text ?? ''),
+  await eventually(() => comparison.locator('optgroup[label="Releases"] option').count(), 4)
+  await eventuallyMatches(
+    () => before.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text ?? ''),
     /^V1\.0, /,
   )
-  assert.equal(await comparison.locator('optgroup[label="Releases"] option').count(), 4)
   for (const width of [390, 1366]) {
     await comparison.setViewportSize({ width, height: 780 })
     await screenshot(comparison, `run-release-comparison-${width}`)

@@ -6,6 +6,7 @@ import { checkBothThemes } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
 import { cutOff, intercept } from '../support/requests.ts'
 import { waitForStart, waitUntilSent } from '../support/runs.ts'
+import { settled } from '../support/sample-site.ts'
 import { scan, typeAt } from '../support/scanner.ts'
 import { eventually } from '../support/wait.ts'
 import { makePressGuide } from '../support/works.ts'
@@ -137,6 +138,7 @@ test('a scanned order without an open run shows its finished runs and leads to a
   await finish('WO-7012')
   await page.goto(`${site.url}/runs`)
   await page.getByRole('heading', { name: 'My runs' }).waitFor()
+  await settled(page)
   await scan(page, 'WO-7012', { pauseMs: 6 })
   await page.getByText('There is no open run with the work order WO-7012').last().waitFor()
   await page.getByText('This work order was done before:').waitFor()
@@ -147,6 +149,7 @@ test('a scanned order without an open run shows its finished runs and leads to a
   await asksFor('WO-7012')
   await page.goto(`${site.url}/runs`)
   await page.getByRole('heading', { name: 'My runs' }).waitFor()
+  await settled(page)
   await scan(page, 'WO-7013')
   await page.getByRole('link', { name: 'Find a guide for it' }).waitFor()
 })
@@ -160,6 +163,7 @@ test('the work order of a run is replaced by a scan, and changed by a press', as
   await page.getByRole('button', { name: 'More about this run' }).click()
   const dialog = page.getByRole('dialog')
   const box = dialog.getByLabel('Work order', { exact: true })
+  await box.waitFor()
   for (const [index, pauseMs] of [0, 6, 15].entries()) {
     if (index > 0) await box.click()
     await scan(page, `WO-702${index}`, { pauseMs, end: ['Enter', 'Enter'] })

@@ -15,7 +15,7 @@ import {
   waitUntilAppStored,
   waitUntilSent,
 } from '../support/runs.ts'
-import { eventually, eventuallyMatches } from '../support/wait.ts'
+import { eventually, eventuallyMatches, until } from '../support/wait.ts'
 import { fillSignIn, makePressGuide, mara, signIn } from '../support/works.ts'
 
 const { site, call, browser } = await openWorks('invited')
@@ -180,10 +180,11 @@ test('a run that was taken over opens again without a network', async () => {
   await page.goto(`${site.url}/runs/${entryid}`)
   await page.getByRole('button', { name: 'Take over' }).click()
   await page.getByLabel('Locked out').waitFor()
-  await eventually(
-    async () => (await storedAddresses(page)).includes(`/work_log/${entryid}/step_forms`),
-    true,
-  )
+  const needed = ['', '/guide', '/step_forms'].map((part) => `/work_log/${entryid}${part}`)
+  await until(async () => {
+    const stored = await storedAddresses(page)
+    return needed.every((path) => stored.includes(path))
+  })
   await context.setOffline(true)
   await page.reload()
   await page.getByLabel('Locked out').fill('LOCK-9')

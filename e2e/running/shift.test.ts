@@ -100,6 +100,7 @@ test('scans at every speed go where they belong, whatever has the focus, and not
       ['', ''],
     )
     await page.getByRole('button', { name: 'More about this run' }).click()
+    await page.getByRole('dialog').waitFor()
     await scan(page, 'PN-1042-99', { pauseMs: 6 })
     await page.keyboard.press('Escape')
     assert.equal(await seal.inputValue(), 'PN-1042-72')
@@ -143,6 +144,8 @@ test('two devices that differ in a photo show both where it is settled, also whi
       await plate(one).setInputFiles(drawing(40))
       await one.getByRole('button', { name: 'Remove photo 1' }).waitFor()
       await plate(two).setInputFiles(drawing(200))
+      // A photo counts as pending only once it is stored, some time after it was chosen.
+      await eventually(async () => typeof (await answerTo(entryid, 'Plate')), 'string')
       await waitUntilSent(two)
       const letThrough = await intercept(one, '**/user/media/images?*', cutOff)
       await first.setOffline(false)
@@ -181,6 +184,7 @@ test('a run on hold is taken over by another person, finished offline, and has t
     await waitUntilAppStored(other)
     await other.goto(`${site.url}/runs`)
     await other.getByRole('heading', { name: 'Meine Durchläufe' }).waitFor()
+    await other.getByRole('link', { name: /WO-S3/ }).waitFor()
     await scan(other, 'WO-S3', { pauseMs: 15 })
     await other.getByRole('button', { name: 'Übernehmen' }).click()
     await other.getByRole('heading', { name: 'Identify' }).waitFor()

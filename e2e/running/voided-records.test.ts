@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { checkBothThemes } from '../support/browser.ts'
+import { checkBothThemes, openWindow } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
 import { addSession, makePressGuide } from '../support/works.ts'
 
@@ -44,7 +44,7 @@ const sizes = [
 ]
 
 test('a lead voids a finished record with a reason, and list, totals, charts and paper show it', async () => {
-  const context = await browser.newContext({ viewport: { width: 1366, height: 900 } })
+  const context = await openWindow(browser, { viewport: { width: 1366, height: 900 } })
   const page = await context.newPage()
   await addSession(site, context, lea)
   await page.goto(`${site.url}/records/${entryid}`)

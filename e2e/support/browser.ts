@@ -109,8 +109,18 @@ interface AccessibilityScope {
   within?: string | undefined
 }
 
+/** Waits for changes of colour and opacity, which are not accessible on their way. Endless animations go on. */
+async function endTransitions(): Promise<void> {
+  const ending = document.getAnimations().filter(({ playState, effect }) => {
+    const { endTime } = effect?.getComputedTiming() ?? {}
+    return playState === 'running' && Number(endTime) < Number.POSITIVE_INFINITY
+  })
+  await Promise.allSettled(ending.map(({ finished }) => finished))
+}
+
 /** Fails with one line per finding if the page breaks a testable rule of WCAG 2.2, levels A and AA. */
 export async function checkAccessibility(page: Page, scope: AccessibilityScope = {}): Promise<void> {
+  await page.evaluate(endTransitions)
   const isThere = await page.evaluate(() => 'axe' in globalThis)
   if (!isThere) await page.evaluate(readFileSync(AXE, 'utf8'))
   const { rules, within = 'html' } = scope

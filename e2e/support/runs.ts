@@ -15,6 +15,10 @@ interface EvaluatingPage {
   evaluate<R, A>(act: (given: A) => Promise<R>, given: A): Promise<R>
 }
 
+interface LookingPage {
+  evaluate<R>(act: () => Promise<R>): Promise<R>
+}
+
 interface StoredItem {
   type?: string
   number?: number
@@ -82,7 +86,7 @@ export const storedAddresses = async (page: EvaluatingPage): Promise<string[]> =
   (await readStores(page, ['marks'], 'stepwright-device')).flatMap(({ path }) => path ?? [])
 
 /** Waits until the app opens without a network on this device, with the screens for the roles of the user. */
-export const waitUntilAppStored = (page: Page): Promise<void> =>
+export const waitUntilAppStored = (page: LookingPage): Promise<void> =>
   eventually(
     () =>
       page.evaluate(async () => {
