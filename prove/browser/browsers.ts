@@ -6,7 +6,8 @@ import { missing, startFirefox, startWebKit } from './webdriver/programs.ts'
 export const browserKinds = ['chromium', 'firefox', 'webkit'] as const
 export type BrowserKind = (typeof browserKinds)[number]
 
-const waitMs = 8000
+/** Short, because many actions of a proof fail by its faults. */
+const usualWaitMs = 8000
 
 /** Reason why that browser cannot be used; null if it can. */
 export const whyNot = (kind: BrowserKind): string | null => (kind === 'chromium' ? null : missing[kind]())
@@ -21,7 +22,7 @@ async function openChromium(): Promise<Opened> {
   const browser = await openBrowser()
   return {
     version: `Chromium ${browser.version()}`,
-    async openScreens({ early }) {
+    async openScreens({ early, waitMs = usualWaitMs }) {
       const context = await openWindow(browser, { serviceWorkers: 'allow', viewport: size })
       context.setDefaultTimeout(waitMs)
       context.setDefaultNavigationTimeout(waitMs)

@@ -1,8 +1,10 @@
 // Actions and faults of a run in a browser.
 import { setTimeout as pause } from 'node:timers/promises'
+import { countUnsent } from '../../e2e/support/runs.ts'
 import { faults } from '../faulty-proxy.ts'
 import { otherBuild } from './builds.ts'
 import { answer, type BrowserHistory, bring, note, signInAs } from './operator.ts'
+import type { Screen } from './screens.ts'
 import { loseDisk, press, setClock, setFull } from './tablet.ts'
 
 type Act = (history: BrowserHistory) => Promise<unknown>
@@ -16,6 +18,9 @@ const turn: Act = async (history) => {
   await (isLast ? back : page.getByRole('button', { name: 'Next' })).click()
 }
 
+/** The screen changes before the event is stored. A read of the store waits for the writes that began before it. */
+const whenWritten = (page: Screen) => countUnsent(page)
+
 const halt: Act = async (history) => {
   if (!(await bring(history))) return
   const { page } = history.tablet
@@ -24,6 +29,7 @@ const halt: Act = async (history) => {
   const at = await press(page.getByRole('dialog').getByRole('button', { name: 'Pause', exact: true }))
   const deed = note(history, { type: 'paused', text: null, at, outcome: 'shown' })
   await page.getByRole('button', { name: 'Continue', exact: true }).waitFor()
+  await whenWritten(page)
   if (!history.tablet.isFull) deed.outcome = 'stored'
 }
 
@@ -36,6 +42,7 @@ const hold: Act = async (history) => {
   const at = await press(page.getByRole('dialog').getByRole('button', { name: 'Put on hold', exact: true }))
   const deed = note(history, { type: 'suspended', text: null, at, outcome: 'shown' })
   await page.getByRole('heading', { name: 'On hold', exact: true }).waitFor()
+  await whenWritten(page)
   if (!history.tablet.isFull) deed.outcome = 'stored'
 }
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { countUnsent } from '../../e2e/support/runs.ts'
+import { countUnsent, waitUntilAppStored } from '../../e2e/support/runs.ts'
 import { until } from '../../e2e/support/wait.ts'
 import { makePressGuide, mara } from '../../e2e/support/works.ts'
 import { reservePort } from '../../server/test/ports.ts'
@@ -39,10 +39,11 @@ async function begin(page: Screen, order: string): Promise<void> {
   await page.goto(`${address}/login`)
   await fillSignIn(page, mara)
   await page.getByRole('heading', { name: /^Hello/ }).waitFor(patience)
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  // Else a reload without a network may lack the screens of a run.
+  await waitUntilAppStored(page)
   await page.goto(`${address}/runs/start/${guideid}`)
-  await page.getByLabel('Work order', { exact: true }).fill(order)
-  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await page.getByLabel('Work order', { exact: true }).fill(order, patience)
+  await page.getByRole('button', { name: 'Start', exact: true }).click(patience)
   await page.getByRole('heading', { name: 'Tighten the plug' }).waitFor(patience)
   await until(async () => (await countUnsent(page)) === 0)
 }
@@ -53,7 +54,7 @@ for (const kind of browserKinds)
   }, async () => {
     const browser = await openers[kind]()
     try {
-      const { context, page } = await openTablet(browser, { proxy, address })
+      const { context, page } = await openTablet(browser, { proxy, address, waitMs: patience.timeout })
       await begin(page, kind)
       await context.setOffline(true)
       await page.locator('input[type=file]').setInputFiles(photo)

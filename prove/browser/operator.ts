@@ -64,7 +64,7 @@ export async function begin(history: BrowserHistory): Promise<void> {
   if (!(await comeBack(history))) throw new Error('nobody can sign in')
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await page.goto(`${world.address}/runs/start/${world.guideid}`)
-  await page.getByLabel('Work order', { exact: true }).fill(order)
+  await page.getByLabel('Work order', { exact: true }).fill(order, { timeout: 20_000 })
   if (chance.is(0.3)) {
     world.proxy.weather = { fault: chance.pick(['cut after', 'refused', 'portal', '502 after']), chance: 1 }
     tell(`the network: ${world.proxy.weather.fault}`)

@@ -61,6 +61,8 @@ export interface SiteOptions {
   proxy: FaultyProxy
   /** Origin of the site, through the proxy. */
   address: string
+  /** Longest wait of a page of Chromium for what an action needs. */
+  waitMs?: number
   /** Runs in every page before the app. */
   early: () => void
 }
