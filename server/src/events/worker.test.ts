@@ -158,7 +158,8 @@ test('a heartbeat keeps a long job with its worker', async () => {
     runs++
     return new Promise<void>((resolve) => (end = resolve))
   }
-  const leaseMs = 150
+  // Long enough that a slow machine does not let a heartbeat overtake an earlier one.
+  const leaseMs = 600
   const worker = aWorker(database, clock, handle, { leaseMs })
   const other = aWorker(open(store), clock, handle, { leaseMs })
   const running = worker.runDue()
