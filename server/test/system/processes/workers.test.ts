@@ -40,9 +40,9 @@ test('two processes serve, are replaced, are counted together and end together',
   const first = listening(server)
   await Promise.all(times(20, () => ask(`${server.url}/api/2.0/info`)))
   const answered = /^stepwright_request_seconds_count\{.*route="\/api\/2\.0\/info"/
-  for (const metrics of await Promise.all(times(4, () => ask(`${server.url}/metrics`)))) {
-    assert.equal(figure(metrics, answered), 20, 'whichever is asked tells the figures of all')
-  }
+  // Whichever is asked tells the figures of all, without those of a process that does not answer in three seconds.
+  const askAll = () => Promise.all(times(4, () => ask(`${server.url}/metrics`).catch(() => '')))
+  await until(async () => (await askAll()).every((metrics) => figure(metrics, answered) === 20))
 
   const headers = await signIn(server.url)
   for (let round = 0; round < 30; round++) {
