@@ -56,7 +56,7 @@ export const playScenario = (history: History, { name, act }: Scenario): Promise
     history.tell(`  and ${name} ends early: ${error.message.slice(0, 200)}`),
   )
 
-const patienceMs = 5000
+const patienceMs = 20_000
 const entryOf = (history: History) => history.world.whileUp(() => readRecord(history))
 
 /** A tablet of the operator that works and has reached the server; null if the run has ended. */

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { createWorker } from '#events/worker.ts'
 import type { TestSite } from '../app.ts'
 
-const mostWaits = 500
+const mostWaits = 6000
 
 /** Waits for a job that a poll of the worker has begun, too: stopping the worker would abort it. */
 export async function runJobs({ database, handlers, clock }: TestSite): Promise<void> {
