@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { checkBothThemes } from '../support/browser.ts'
 import { makeCategory, makeGuide, readGuide } from '../support/editing.ts'
 import { openWorks } from '../support/journey.ts'
-import { runNumber, waitUntilAppStored } from '../support/runs.ts'
+import { runNumber, storedAddresses, waitUntilAppStored } from '../support/runs.ts'
 import { choose, eventually } from '../support/wait.ts'
 
 const { site, openAsMara, windowOfMara } = await openWorks('open')
@@ -149,6 +149,8 @@ test('a run that the server does not know yet changes to a language in which the
     await page.getByLabel('Work order').waitFor()
     // A draft that has just been sent when the page is left is not stored.
     await page.waitForLoadState('networkidle')
+    const plan = `/guides/${guideid}/plan?langid=${lang}`
+    await eventually(async () => (await storedAddresses(page)).includes(plan), true)
   }
   await device.setOffline(true)
   await page.getByLabel('Work order').fill('WO-2')
