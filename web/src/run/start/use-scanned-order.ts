@@ -1,15 +1,17 @@
 // Opens the run of a work order that is scanned, lists the runs if there are several, and says what is known if none is
 // open.
 import { useState } from 'react'
+import { useIsReachable } from '../../lib/connection.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { queryClient } from '../../lib/query-client.ts'
 import { useNavigate } from '../../lib/router/hooks.ts'
 import { announce } from '../../ui/announce.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { useWedge } from '../keys/use-wedge.ts'
+import { useQueue } from '../queue/queue-state.ts'
 import { passText } from '../typed-text.ts'
-import { useOwnRuns } from '../work/own-runs.ts'
-import { onHoldForQuery } from '../work/queries.ts'
+import { isOpen, knownRuns } from '../work/own-runs.ts'
+import { onHoldForQuery, ownRunsQuery } from '../work/queries.ts'
 
 /** The order of the form that starts a run, opened next. */
 export const passedOrder = 'order.next'
@@ -26,15 +28,19 @@ const noneAfter = (ms: number) => new Promise<[]>((resolve) => setTimeout(resolv
 export function useScannedOrder(userid: number): ScannedOrder {
   const { t } = useTexts()
   const navigate = useNavigate()
-  const own = useOwnRuns(userid).data ?? []
+  const queue = useQueue()
+  const isReachable = useIsReachable()
   const [order, setOrder] = useState('')
   const open = async (code: string) => {
     const scanned = code.trim()
     if (scanned === '') return
-    const mine = own.filter(({ workorderid }) => workorderid === scanned)
+    // The scan may come before the list of the page.
+    const listing = queryClient.ensureQueryData(ownRunsQuery(userid)).catch(() => undefined)
     // Offline, the user's own runs are known, so they are shown after a short wait.
     const asked = queryClient.fetchQuery(onHoldForQuery(scanned)).catch(() => [])
-    const onHold = await Promise.race([asked, noneAfter(patienceMs)])
+    const [listed, onHold] = await Promise.all([listing, Promise.race([asked, noneAfter(patienceMs)])])
+    const own = knownRuns(listed, queue, isReachable).filter(isOpen)
+    const mine = own.filter(({ workorderid }) => workorderid === scanned)
     const [run, ...more] = [...mine, ...onHold.filter((each) => each.userid !== userid)]
     const isOpened = run !== undefined && more.length === 0
     setOrder(isOpened ? '' : scanned)

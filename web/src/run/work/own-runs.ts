@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Entry } from '../../lib/api.ts'
 import { useIsReachable } from '../../lib/connection.ts'
 import { type DeviceEvent, type DeviceFile, waitingOf } from '../queue/device-events.ts'
-import { useQueue } from '../queue/queue-state.ts'
+import { type Queue, useQueue } from '../queue/queue-state.ts'
 import { runNames } from '../queue/run-names.ts'
 import { entryOf } from './begun.ts'
 import { ownRunsQuery } from './queries.ts'
@@ -21,22 +21,13 @@ export interface EndedRun {
 
 export function useOwnRuns(userid: number) {
   const query = useQuery({ ...ownRunsQuery(userid), enabled: userid > 0 })
-  const { runs, events, files } = useQueue()
-  // The list is then as old as its last read on this device.
-  const isReachable = useIsReachable()
-  const listed = query.data ?? []
-  const known = new Set(listed.map(({ runid }) => runid))
-  const begun = runs.filter(
-    ({ runid, entryid }) => !known.has(runid) && (entryid === undefined || !query.data || !isReachable),
-  )
+  const queue = useQueue()
+  const { events, files } = queue
+  const own = knownRuns(query.data, queue, useIsReachable())
   const byRun = Map.groupBy(events, ({ run }) => run)
-  const own = [...begun.map(entryOf).toReversed(), ...listed].map((run) =>
-    afterEvents(run, byRun.get(run.runid) ?? []),
-  )
-  const isOpen = ({ status }: Entry) => status !== 'complete' && status !== 'cancelled'
   return {
     ...query,
-    data: query.data || begun.length > 0 ? own.filter(isOpen) : undefined,
+    data: query.data || own.length > 0 ? own.filter(isOpen) : undefined,
     ended: [...byRun].flatMap(([runid, events]) =>
       endedOf(
         own.find((run) => run.runid === runid),
@@ -44,6 +35,25 @@ export function useOwnRuns(userid: number) {
       ),
     ),
   }
+}
+
+export const isOpen = ({ status }: Entry): boolean => status !== 'complete' && status !== 'cancelled'
+
+/** Runs of the list, undefined until it was read, and those of this device, in the state after pending events. */
+export function knownRuns(
+  listed: readonly Entry[] | undefined,
+  { runs, events }: Pick<Queue, 'runs' | 'events'>,
+  isReachable: boolean,
+): Entry[] {
+  const known = new Set(listed?.map(({ runid }) => runid))
+  // Without a network the list is as old as its last read on this device.
+  const begun = runs.filter(
+    ({ runid, entryid }) => !known.has(runid) && (entryid === undefined || !listed || !isReachable),
+  )
+  const byRun = Map.groupBy(events, ({ run }) => run)
+  return [...begun.map(entryOf).toReversed(), ...(listed ?? [])].map((run) =>
+    afterEvents(run, byRun.get(run.runid) ?? []),
+  )
 }
 
 /** The run in the state that this device knows; `own` are its events here. */
