@@ -1,9 +1,11 @@
 // Proves that a guide is found while typing, and that comments and replies work.
 
 // Covers: web/src/comments/ web/src/search/
+import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkBothThemes, openPage } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
+import { intercept } from '../support/requests.ts'
 import { eventually, until } from '../support/wait.ts'
 
 const { browser, site, windowOfMara } = await openWorks('open')
@@ -85,6 +87,28 @@ test('a comment is written, mended, answered, dealt with and deleted', async () 
   await comments.getByRole('button', { name: 'Delete' }).first().click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await comments.getByText('No comments yet.').waitFor()
+  await page.close()
+})
+
+test('what is typed while a comment is sent stays in the field', async () => {
+  const page = await context.newPage()
+  await page.goto(address)
+  const comments = page.getByRole('region', { name: 'Comments' })
+  const held = Promise.withResolvers<void>()
+  const letThrough = await intercept(page, '**/api/2.0/comments/**', async (route) => {
+    if (route.request().method() === 'POST') await held.promise
+    await route.fallback()
+  })
+  const field = comments.getByLabel('Write a comment')
+  await field.fill('Use the long wrench.')
+  const isSent = page.waitForRequest((request) => request.method() === 'POST')
+  await field.press('Control+Enter')
+  await isSent
+  await field.fill('Use the long wrench. And wear gloves.')
+  letThrough()
+  held.resolve()
+  await comments.getByText('Use the long wrench.', { exact: true }).waitFor()
+  assert.equal(await field.inputValue(), 'Use the long wrench. And wear gloves.')
   await page.close()
 })
 

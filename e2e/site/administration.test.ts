@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core'
 import { settingsFields } from '../../web/src/site/areas.ts'
 import { checkAccessibility, checkBothThemes, openPage, screenshot } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
+import { intercept } from '../support/requests.ts'
 import { choose, eventually, eventuallyMatches } from '../support/wait.ts'
 import { signIn } from '../support/works.ts'
 
@@ -71,6 +72,31 @@ test('every setting is led to: by its address, and by words of its name or expla
   await checkBothThemes(page)
   await page.getByRole('combobox', { name: 'Search the settings' }).fill('xyzzy')
   await page.getByText('No setting has these words.').waitFor()
+  await page.close()
+})
+
+test('what is typed while settings are saved stays, and is saved next', async () => {
+  const page = await openAdmin('settings/site')
+  const held = Promise.withResolvers<void>()
+  const letThrough = await intercept(page, '**/api/2.0/settings', async (route) => {
+    if (route.request().method() === 'PATCH') await held.promise
+    await route.fallback()
+  })
+  const description = page.getByLabel('Description (optional)')
+  await description.fill('Guides for')
+  const isSent = page.waitForRequest((request) => request.method() === 'PATCH')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await isSent
+  await description.fill('Guides for the quay and the crane')
+  letThrough()
+  held.resolve()
+  await page.getByText('The settings are saved.').waitFor()
+  assert.equal(await description.inputValue(), 'Guides for the quay and the crane')
+  await page.getByText('Not saved yet').waitFor()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('Not saved yet').waitFor({ state: 'hidden' })
+  const info = (await (await fetch(`${site.url}/api/2.0/sites/info`)).json()) as { description: string }
+  assert.equal(info.description, 'Guides for the quay and the crane')
   await page.close()
 })
 

@@ -22,7 +22,7 @@ export function PasswordForm({ user }: { user: User }) {
     submit: async ({ old_password, password, revokes }) => {
       await saveAccount(user.userid, { old_password, password, keep_tokens: !revokes })
       showToast(t('account.passwordSaved'))
-      setTimeout(() => form.restart(empty))
+      return empty
     },
   })
 

@@ -55,7 +55,7 @@ function Pin({ userid, date }: SecretProps) {
     submit: async (values) => {
       await savePin(userid, values)
       showToast(t('account.pinSaved'))
-      setTimeout(() => form.restart(emptyPin))
+      return emptyPin
     },
   })
   return (
@@ -104,7 +104,7 @@ function IdBadge({ userid, date }: SecretProps) {
     submit: async ({ code, old_password }) => {
       await saveIdBadge(userid, { code: code.trim(), old_password })
       showToast(t('account.badgeSaved'))
-      setTimeout(() => form.restart(emptyBadge))
+      return emptyBadge
     },
   })
   return (

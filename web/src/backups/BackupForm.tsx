@@ -27,7 +27,7 @@ export function BackupForm({ settings, onSaved }: { settings: BackupSettings; on
       setHasKey(backups.hasKey)
       showToast(t('settings.saved'))
       onSaved()
-      setTimeout(() => form.restart(toValues(backups)))
+      return toValues(backups)
     },
   })
   useLeaveQuestion(form.dirty)

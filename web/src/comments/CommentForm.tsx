@@ -39,7 +39,7 @@ export function CommentForm({ label, action, initial = '', draft, onSend, onCanc
     submit: async ({ text }) => {
       await onSend(text.trim())
       unsaved.discard()
-      form.restart({ text: initial })
+      return { text: initial }
     },
   })
   const leave = () => {

@@ -44,7 +44,7 @@ export function SettingsForm({ settings, area, found }: SettingsFormProps) {
     submit: async (values) => {
       saved.current = await saveSettings(changesOf(saved.current, fromValues(values)))
       showToast(t('settings.saved'))
-      setTimeout(() => form.restart(toValues(saved.current)))
+      return toValues(saved.current)
     },
   })
 

@@ -9,7 +9,8 @@ type Check<V> = (values: V) => Partial<Record<keyof V & string, string | false>>
 interface Options<V extends object> {
   initial: V
   check?: Check<V>
-  submit: (values: V) => Promise<void>
+  /** May resolve with the values that the form has then, such as those that the server has stored. */
+  submit: (values: V) => Promise<void> | Promise<V>
   /** Text of a fault that only this form can explain. */
   explain?: Explain
 }
@@ -34,8 +35,9 @@ export function useForm<V extends object>({ initial, check, submit, explain }: O
     setSending(true)
     clear()
     try {
-      await submit(values)
-      setBase(values)
+      const saved = (await submit(values)) ?? values
+      setBase(saved)
+      setValues((now) => withEdits(saved, values, now))
     } catch (error) {
       const { fields, form } = toFormErrors(error, Object.keys(values), words, explain)
       refuse(fields, form)
@@ -44,10 +46,8 @@ export function useForm<V extends object>({ initial, check, submit, explain }: O
     }
   }
 
-  /** Replaces the saved values, as after loading. */
-  const restart = (next: V) => {
-    setBase(next)
-    setValues(next)
+  const revert = () => {
+    setValues(base)
     clear()
   }
 
@@ -59,9 +59,15 @@ export function useForm<V extends object>({ initial, check, submit, explain }: O
     /** Props of the form element. */
     form: { ref: formRef, onSubmit, problem, isSending },
     ...fieldsOf(values, faults, set),
-    restart,
-    revert: () => restart(base),
+    revert,
   }
+}
+
+/** The saved values, except where the user has changed what was sent. */
+function withEdits<V extends object>(saved: V, sent: V, now: V): V {
+  const isEdited = ([name, value]: [string, unknown]) =>
+    JSON.stringify(value) !== JSON.stringify(sent[name as keyof V])
+  return { ...saved, ...Object.fromEntries(Object.entries(now).filter(isEdited)) }
 }
 
 function foundBy(checked: Record<string, string | false | undefined> = {}): Record<string, string> | null {
