@@ -5,9 +5,9 @@ import { test } from 'node:test'
 import { startSite } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
+import { settleJobs } from '#test/hosting/settle-jobs.ts'
 import { readPdf, unzip, unzipBytes } from '#test/read-exports.ts'
 import { aForm, aRun, type TestField } from '#test/run-builders.ts'
-import { settleJobs } from '#test/search/settle-jobs.ts'
 
 const site = await startSite({ withWorker: true })
 const admin = await anAdmin(site)

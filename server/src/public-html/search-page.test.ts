@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { startSite } from '#test/app.ts'
 import { aPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
-import { settleJobs } from '#test/search/settle-jobs.ts'
+import { settleJobs } from '#test/hosting/settle-jobs.ts'
 
 const site = await startSite({ withWorker: true })
 const mara = await aPerson(site, { name: 'Mara', privileges: ['Author'] })

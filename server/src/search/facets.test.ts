@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { startSite } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
-import { settleJobs } from '#test/search/settle-jobs.ts'
+import { settleJobs } from '#test/hosting/settle-jobs.ts'
 
 const site = await startSite({ withWorker: true })
 const ada = await anAdmin(site)

@@ -6,7 +6,7 @@ import { type CallOptions, startSite, testUrl } from '../app.ts'
 import { anAdmin, aPerson, type TestPerson } from '../builders.ts'
 import { aCategory, aGuide, anImage } from '../guide-builders.ts'
 import { aRelease, turnOnReleases } from '../guides/release-builders.ts'
-import { settleJobs } from '../search/settle-jobs.ts'
+import { settleJobs } from '../hosting/settle-jobs.ts'
 import { counted } from './counting.ts'
 
 const site = await startSite()

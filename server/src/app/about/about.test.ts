@@ -11,7 +11,7 @@ import { createMailer } from '#platform/mail/mailer.ts'
 import { version } from '#platform/version.ts'
 import { engine, startSite, type TestSite } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
-import { settleJobs } from '#test/search/settle-jobs.ts'
+import { settleJobs } from '#test/hosting/settle-jobs.ts'
 import { createRecentErrors, withoutSecrets } from './recent-errors.ts'
 
 const unreachable = () => createMailer('smtp://me:mail-password@127.0.0.1:1', 'site@stepwright.test')

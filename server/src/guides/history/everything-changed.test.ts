@@ -6,7 +6,7 @@ import { anAdmin, aPerson } from '#test/builders.ts'
 import { counted } from '#test/contract/counting.ts'
 import { aCategory, aGuide, anImage } from '#test/guide-builders.ts'
 import { aRelease, retitle, turnOnReleases } from '#test/guides/release-builders.ts'
-import { settleJobs } from '#test/search/settle-jobs.ts'
+import { settleJobs } from '#test/hosting/settle-jobs.ts'
 
 const site = await startSite({ withWorker: true })
 const admin = await anAdmin(site)

@@ -10,8 +10,8 @@ import { aGuide } from '#test/guide-builders.ts'
 import { aProcess, assign, sign } from '#test/guides/approval-builders.ts'
 import { listAddresses, listPageRoutes, readViews, type Views } from '#test/guides/reader-views.ts'
 import { retitle, turnOnReleases } from '#test/guides/release-builders.ts'
+import { settleJobs } from '#test/hosting/settle-jobs.ts'
 import { aForm, aRun } from '#test/run-builders.ts'
-import { settleJobs } from '#test/search/settle-jobs.ts'
 
 const marker = 'Zebrafish'
 const line = (text: string) => ({ text, bullet: 'black', level: 0 })

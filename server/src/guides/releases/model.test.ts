@@ -10,8 +10,8 @@ import { anImage } from '#test/files/pictures.ts'
 import { aGuide } from '#test/guide-builders.ts'
 import { randomFrom } from '#test/guides/random.ts'
 import { turnOnReleases, untilStatus } from '#test/guides/release-builders.ts'
+import { settleJobs } from '#test/hosting/settle-jobs.ts'
 import { aForm, aRun } from '#test/run-builders.ts'
-import { settleJobs } from '#test/search/settle-jobs.ts'
 
 /** The texts that a release, a reader or a run shows, by language. */
 type State = Record<'en' | 'de', unknown>

@@ -12,8 +12,8 @@ import {
   turnOnReleases,
   untilStatus,
 } from '#test/guides/release-builders.ts'
+import { settleJobs } from '#test/hosting/settle-jobs.ts'
 import { aRun } from '#test/run-builders.ts'
-import { settleJobs } from '#test/search/settle-jobs.ts'
 
 const site = await startSite({ withWorker: true })
 const admin = await anAdmin(site)

@@ -6,7 +6,7 @@ import { startSite } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { aCategory, aGuide } from '#test/guide-builders.ts'
 import { aRelease, retitle, turnOnReleases } from '#test/guides/release-builders.ts'
-import { settleJobs } from '#test/search/settle-jobs.ts'
+import { settleJobs } from '#test/hosting/settle-jobs.ts'
 
 async function open() {
   const site = await startSite({ withWorker: true })
