@@ -88,11 +88,9 @@ async function openDevice(options: object, name: string, lockMinutes = 5) {
   return { context, page }
 }
 
-/** The picker shows for a moment before the page loads again, and holds what its user has left until then. */
-async function waitUntilLocked(page: Page, { who }: (typeof words)[Language] = words['en-GB']) {
-  await eventually(() => ownerOf(page), '0')
-  await page.getByRole('heading', { name: who, level: 1 }).waitFor()
-}
+/** The page has loaded again by then. */
+const waitUntilLocked = (page: Page, { who }: (typeof words)[Language] = words['en-GB']) =>
+  page.getByRole('heading', { name: who, level: 1 }).waitFor()
 
 async function signOut(page: Page, say: (typeof words)[Language]) {
   await page.getByRole('button', { name: say.account }).click()
@@ -244,6 +242,22 @@ test('an ID badge that is scanned changes people, and a keyboard does', async ()
   await page.getByRole('button', { name: say.password }).click()
   await page.waitForURL(/\/login\?return=/)
   await page.getByLabel('E-mail address').waitFor()
+  await context.close()
+})
+
+test('the picker takes no scan before the page has loaded again', async () => {
+  const { context, page } = await openDevice(wide, 'Cover', 1)
+  await page.evaluate(() => {
+    const heading = /Who is there|Wer ist da/
+    const look = () => {
+      if (heading.test(document.body.innerText)) localStorage.setItem('picker-too-early', 'yes')
+    }
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true })
+  })
+  await signOut(page, words['en-GB'])
+  assert.equal(await page.evaluate(() => localStorage.getItem('picker-too-early')), null)
+  await scan(page, 'ID-TOM-0001')
+  await isIn(page, 'Tom Reyes')
   await context.close()
 })
 

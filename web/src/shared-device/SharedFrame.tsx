@@ -1,8 +1,10 @@
 // Page of a shared device: the app, or the picker of people while nobody is signed in.
 import type { ReactNode } from 'react'
 import { useMe } from '../account/queries.ts'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { useLocation } from '../lib/router/hooks.ts'
 import { LockedDevice } from './LockedDevice.tsx'
+import { readOwner } from './owner.ts'
 import type { DeviceState } from './registration.ts'
 import { Watcher } from './Watcher.tsx'
 
@@ -17,13 +19,22 @@ interface SharedFrameProps {
 }
 
 export function SharedFrame({ state, languages, children }: SharedFrameProps) {
+  const { t } = useTexts()
   const me = useMe()
   const isSignIn = ofSignIn.test(useLocation({ select: ({ pathname }) => pathname }))
+  // The page loads again for another user. A badge scanned or a name tapped in the meantime would be lost.
+  const isChanging = state === 'shared' && me !== undefined && ![null, me?.userid ?? 0].includes(readOwner())
   const isLocked = state !== 'shared' || (me === null && !isSignIn)
   return (
     <>
       {state === 'shared' && <Watcher />}
-      {isLocked ? <LockedDevice state={state}>{languages}</LockedDevice> : children}
+      {isChanging ? (
+        <div className="sw-switch-cover" role="status" aria-label={t('ui.loading')} />
+      ) : isLocked ? (
+        <LockedDevice state={state}>{languages}</LockedDevice>
+      ) : (
+        children
+      )}
     </>
   )
 }
