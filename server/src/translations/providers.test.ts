@@ -151,6 +151,6 @@ test('ends when it is told to', async () => {
   const { url, seen } = await aService(() => ({ status: 503, headers: { 'retry-after': '4' }, body: {} }))
   const ended = AbortSignal.timeout(100)
   await assert.rejects(provider('apertium', url).translate(many, 'en', 'de', ended), TranslationError)
-  // It would have been asked again after four seconds.
-  assert.ok(seen.length <= 1)
+  // After four seconds it would have been asked again for the same text.
+  assert.equal(new Set(seen.map(({ body }) => body)).size, seen.length)
 })
