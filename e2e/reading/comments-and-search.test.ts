@@ -5,7 +5,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkBothThemes, openPage } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
-import { intercept } from '../support/requests.ts'
+import { holdRequests } from '../support/requests.ts'
 import { eventually, until } from '../support/wait.ts'
 
 const { browser, site, windowOfMara } = await openWorks('open')
@@ -94,11 +94,7 @@ test('what is typed while a comment is sent stays in the field', async () => {
   const page = await context.newPage()
   await page.goto(address)
   const comments = page.getByRole('region', { name: 'Comments' })
-  const held = Promise.withResolvers<void>()
-  const letThrough = await intercept(page, '**/api/2.0/comments/**', async (route) => {
-    if (route.request().method() === 'POST') await held.promise
-    await route.fallback()
-  })
+  const letThrough = await holdRequests(page, '**/api/2.0/comments/**', 'POST')
   const field = comments.getByLabel('Write a comment')
   await field.fill('Use the long wrench.')
   const isSent = page.waitForRequest((request) => request.method() === 'POST')
@@ -106,7 +102,6 @@ test('what is typed while a comment is sent stays in the field', async () => {
   await isSent
   await field.fill('Use the long wrench. And wear gloves.')
   letThrough()
-  held.resolve()
   await comments.getByText('Use the long wrench.', { exact: true }).waitFor()
   assert.equal(await field.inputValue(), 'Use the long wrench. And wear gloves.')
   await page.close()

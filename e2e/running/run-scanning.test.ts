@@ -8,7 +8,7 @@ import { after, afterEach, beforeEach, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { checkBothThemes, openWindow } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
-import { intercept } from '../support/requests.ts'
+import { holdRequests } from '../support/requests.ts'
 import { addSession, makePressGuide } from '../support/works.ts'
 import { drawCode, filmCode } from './codes.ts'
 
@@ -185,15 +185,11 @@ test('the work order of a run on hold leads to it: scanned in the own runs, or w
 
   // If an order has several open runs, the page asks which one, even if one of them belongs to the user.
   await call('POST', '/work_log', { guideid, workorderid: 'WO-88' })
-  const held = Promise.withResolvers<void>()
-  const letThrough = await intercept(page, /\/work_log\?userid=/, (route) =>
-    held.promise.then(() => route.fallback()),
-  )
+  const letThrough = await holdRequests(page, /\/work_log\?userid=/)
   await page.goto(`${site.url}/runs`)
   await page.getByRole('heading', { name: 'My runs' }).waitFor()
   // A scan waits for the list of the user's own runs.
   await Promise.all([page.waitForResponse(/\/work_log\/suspended\?.*WO-88/), typeCode('WO-88')])
-  held.resolve()
   letThrough()
   await page.getByText('There are 2 open runs with the work order WO-88').waitFor()
   await checkBothThemes(page)

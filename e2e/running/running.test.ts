@@ -6,7 +6,7 @@ import { afterEach, beforeEach, test } from 'node:test'
 import type { Page, Route } from 'playwright-core'
 import { checkBothThemes } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
-import { cutOff, intercept } from '../support/requests.ts'
+import { cutOff, holdRequests, intercept } from '../support/requests.ts'
 import { typedTexts, waitForStart, waitUntilSent } from '../support/runs.ts'
 import { choose, eventually, pressIfThere, restingBox } from '../support/wait.ts'
 import { makePressGuide } from '../support/works.ts'
@@ -278,13 +278,9 @@ test('answers that follow one another quickly are all shown and sent, however sl
 })
 
 test('nothing that is pressed moves away from beneath the finger when it is told what is being sent', async () => {
-  const held = Promise.withResolvers<void>()
   await begin('WO-10')
   await waitUntilSent(page)
-  await page.route('**/work_log/*/events', async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const letThrough = await holdRequests(page, '**/work_log/*/events', 'POST')
   await next()
   await page.getByLabel('Level, reading 1').fill('3')
   await page.getByLabel('Torque').fill('12')
@@ -295,7 +291,7 @@ test('nothing that is pressed moves away from beneath the finger when it is told
   await page.getByText('3 entries are being sent').waitFor()
   await page.mouse.up()
   await eventually(() => page.getByLabel('OK').isChecked(), true)
-  held.resolve()
+  letThrough()
   await waitUntilSent(page)
 })
 

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core'
 import { settingsFields } from '../../web/src/site/areas.ts'
 import { checkAccessibility, checkBothThemes, openPage, screenshot } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
-import { intercept } from '../support/requests.ts'
+import { holdRequests } from '../support/requests.ts'
 import { choose, eventually, eventuallyMatches } from '../support/wait.ts'
 import { signIn } from '../support/works.ts'
 
@@ -77,11 +77,7 @@ test('every setting is led to: by its address, and by words of its name or expla
 
 test('what is typed while settings are saved stays, and is saved next', async () => {
   const page = await openAdmin('settings/site')
-  const held = Promise.withResolvers<void>()
-  const letThrough = await intercept(page, '**/api/2.0/settings', async (route) => {
-    if (route.request().method() === 'PATCH') await held.promise
-    await route.fallback()
-  })
+  const letThrough = await holdRequests(page, '**/api/2.0/settings', 'PATCH')
   const description = page.getByLabel('Description (optional)')
   await description.fill('Guides for')
   const isSent = page.waitForRequest((request) => request.method() === 'PATCH')
@@ -89,7 +85,6 @@ test('what is typed while settings are saved stays, and is saved next', async ()
   await isSent
   await description.fill('Guides for the quay and the crane')
   letThrough()
-  held.resolve()
   await page.getByText('The settings are saved.').waitFor()
   assert.equal(await description.inputValue(), 'Guides for the quay and the crane')
   await page.getByText('Not saved yet').waitFor()

@@ -19,6 +19,19 @@ export async function intercept(
   }
 }
 
+/** Holds matching requests until the returned function is called. */
+export async function holdRequests(page: Page, url: string | RegExp, method = 'GET'): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  const stop = await intercept(page, url, async (route) => {
+    if (route.request().method() === method) await held.promise
+    await route.fallback()
+  })
+  return () => {
+    stop()
+    held.resolve()
+  }
+}
+
 /** Handles the first matching request only. */
 export async function interceptOnce(page: Page, url: string, handle: Handle): Promise<void> {
   const stop = await intercept(page, url, (route) => {
