@@ -44,6 +44,7 @@ export interface SiteOptions {
 const ownCommand = [
   process.execPath,
   '--conditions=source',
+  `--import=${new URL('../../server/test/hosting/slow-answers.ts', import.meta.url)}`,
   fileURLToPath(new URL('../../server/bin/stepwright.mjs', import.meta.url)),
 ]
 

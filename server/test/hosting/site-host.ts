@@ -9,6 +9,7 @@ import { checkSite, noteSite } from '#src/app/identity/site-identity.ts'
 import { buildApp, type Stepwright } from '#src/app.ts'
 import { prepareSite } from '#src/main/first-run.ts'
 import './cheap-hashes.ts'
+import './slow-answers.ts'
 import type { Answer, Order } from './orders.ts'
 
 /** Open connections, such as event streams, must not delay the end of a test. */
