@@ -6,6 +6,7 @@ import { join, relative } from 'node:path'
 import { test } from 'node:test'
 import { ROOT } from './install.mjs'
 import { openDurations } from './tasks/durations.mjs'
+import { countWorkers } from './tasks/options.mjs'
 import { isMarkedAlone, runInWorkers } from './tasks/workers.mjs'
 
 const HEAD = "import assert from 'node:assert/strict'\nimport { after, test } from 'node:test'\n"
@@ -205,4 +206,13 @@ test('the longest file begins first, as known from the last time or by its size'
   assert.deepEqual(openDurations('other', stored).longestFirst(files), [large, small, known])
   writeFileSync(stored, readFileSync(stored, 'utf8').slice(0, 10))
   assert.deepEqual(openDurations('usual', stored).longestFirst(files), [large, small, known])
+})
+
+test('a run uses the processors that the memory allows, or the number that is set', () => {
+  const count = (processors, free, setting) => countWorkers(setting, { processors, free: free * 1e9 })
+  assert.deepEqual([count(2, 16), count(1, 4), count(8, 2)], [2, 2, 2])
+  assert.deepEqual([count(4, 16), count(8, 10), count(64, 256)], [4, 5, 8])
+  assert.deepEqual([count(8, 32, '1'), count(2, 4, '12')], [1, 12])
+  for (const setting of ['', '0', '-1', 'two', '1.5', '100'])
+    assert.throws(() => count(8, 32, setting), /must be a number from 1 to 99/, setting)
 })

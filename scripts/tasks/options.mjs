@@ -1,4 +1,5 @@
-// Reads the command line of `npm test` into one description of the run.
+// Reads the command line and the settings of `npm test`.
+import { availableParallelism, freemem } from 'node:os'
 
 /** An invalid command line; the message is for the user. */
 export class OptionError extends Error {}
@@ -24,4 +25,19 @@ export function readOptions(args) {
     /** Complete runs, of which only one runs on a machine at a time. */
     isWhole: filters.length === 0 && !isChanged,
   }
+}
+
+/** Memory of a worker with its browser and its databases. */
+const BYTES = 1.8e9
+/** Two also fit a machine with one processor: tests that wait leave it to others. */
+const LEAST = 2
+/** The longest file and the single server of PostgreSQL limit what more would save. */
+const MOST = 8
+
+/** `setting` is STEPWRIGHT_TEST_WORKERS. */
+export function countWorkers(setting, { processors = availableParallelism(), free = freemem() } = {}) {
+  if (setting === undefined) return Math.max(LEAST, Math.min(MOST, processors, Math.floor(free / BYTES)))
+  const count = Number(setting)
+  if (/^\d{1,2}$/.test(setting) && count > 0) return count
+  throw new OptionError(`STEPWRIGHT_TEST_WORKERS is “${setting}”, but must be a number from 1 to 99`)
 }

@@ -9,7 +9,7 @@ import { runCommands } from './checks.mjs'
 import { runsOnPostgres, runsOnSqlite } from './engines.mjs'
 import { findFiles } from './files.mjs'
 import { clearLeftovers } from './leftovers.mjs'
-import { OptionError, readOptions } from './options.mjs'
+import { countWorkers, OptionError, readOptions } from './options.mjs'
 import { openPhases } from './phases.mjs'
 import { openReport } from './report.mjs'
 import { createResults } from './results.mjs'
@@ -21,13 +21,13 @@ const HASTY = {
   ...{ fsync: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: 0 },
   ...{ autovacuum: 'off', max_parallel_workers_per_gather: 0 },
 }
-const WORKERS = 2
 const PASSED_SETTINGS = new Set([
   'STEPWRIGHT_TEST_BROWSER',
   'STEPWRIGHT_TEST_DELAY_MS',
   'STEPWRIGHT_TEST_EXTENT',
   'STEPWRIGHT_TEST_SEED',
   'STEPWRIGHT_TEST_SUMMARY',
+  'STEPWRIGHT_TEST_WORKERS',
 ])
 const FOLDERS = ['rules', 'wiki-syntax', 'client', 'server', 'web', 'bench', 'fuzz', 'e2e', 'prove']
 
@@ -116,7 +116,7 @@ async function runAll({ options, phase, workspace, usual }) {
   const read = isChecked ? findFiles('server/test/whole', /\.test\.ts$/) : structural
   if (read.length > 0) await phase('structural tests', () => runTests(read, usual))
   const files = options.isChanged ? [] : postgres
-  // Sequential: each phase uses both processors, and in parallel they took longer in all.
+  // Sequential: each phase uses all processors, and in parallel they took longer in all.
   if (sqlite.length > 0)
     await phase('unit and API tests on SQLite', () => runTests(sqlite, { ...usual, statements }))
   // Prepares the statements of the tests on SQLite, so it comes after them.
@@ -140,6 +140,7 @@ async function main(options) {
   const { signal } = interruption
   const cleared = await clearLeftovers()
   if (cleared > 0) process.stdout.write(`Removed ${cleared} folders of runs that were killed\n`)
+  const concurrency = orRefuse(() => countWorkers(process.env.STEPWRIGHT_TEST_WORKERS))
   const workspace = orRefuse(() => openWorkspace())
   if (!workspace.isInMemory) process.stdout.write('Little memory is free: files of tests lie on the disk\n')
   workspace.watchMemory((reason) => {
@@ -149,7 +150,7 @@ async function main(options) {
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => interruption.abort())
   const phase = openPhases({ results, report, signal })
   // With --alone every file gets its own process, to find failures that another file causes.
-  const usual = { signal, report, isAlone: options.isAlone, concurrency: WORKERS }
+  const usual = { signal, report, isAlone: options.isAlone, concurrency }
   await runAll({ options, phase, workspace, usual })
   if (signal.aborted)
     results.addPhase(
