@@ -13,7 +13,7 @@ import {
 } from 'playwright-core'
 import { findBrowser } from './chromium-binary.ts'
 import { watchContext } from './failures.ts'
-import { fillUncovered } from './uncovered.ts'
+import { correctLocators } from './locators.ts'
 
 export { type Site, type SiteOptions, startSite } from './site.ts'
 
@@ -82,7 +82,7 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
  * not.
  */
 function waitForApp(page: Page): void {
-  fillUncovered(page)
+  correctLocators(page)
   const isThere = () => page.locator('#plain').waitFor({ state: 'detached' })
   const { goto, reload } = page
   page.goto = async (...args) => {

@@ -56,15 +56,18 @@ type Asked = { type: 'open'; settings: Record<string, string> } | { type: 'close
  * The host keeps the event loop alive only while a response is pending: a test file ends when its event loop is empty.
  */
 function ask(asked: Asked): Promise<string> {
-  const { child, waiting } = host ?? startHost()
+  const { child, waiting } = host?.child.connected ? host : startHost()
   const id = ++lastId
   return new Promise<string>((settle, refuse) => {
     waiting.set(id, { settle, refuse })
+    child.ref()
     child.channel?.ref()
     child.send({ ...asked, id } satisfies Order)
   }).finally(() => {
     waiting.delete(id)
-    if (waiting.size === 0) child.channel?.unref()
+    if (waiting.size > 0) return
+    child.unref()
+    child.channel?.unref()
   })
 }
 
@@ -89,7 +92,7 @@ function startHost(): Host {
   process.once('exit', kill)
   child.once('exit', (code, signal) => {
     process.off('exit', kill)
-    host = undefined
+    if (host?.child === child) host = undefined
     const error = new Error(`The process of the sites ended (${signal ?? code})\n${printed}`)
     for (const { refuse } of waiting.values()) refuse(error)
   })
