@@ -6,7 +6,7 @@ import type { Page, Route } from 'playwright-core'
 import { checkBothThemes, openWindow } from '../support/browser.ts'
 import { drawPhoto } from '../support/editing.ts'
 import { openWorks } from '../support/journey.ts'
-import { cutOff, intercept } from '../support/requests.ts'
+import { cutOff, intercept, outageOfReads } from '../support/requests.ts'
 import { countUnsent, typedTexts, waitForStart, waitUntilSent } from '../support/runs.ts'
 import { scan } from '../support/scanner.ts'
 import { eventually, pressIfThere, until } from '../support/wait.ts'
@@ -336,13 +336,11 @@ test('on a shared tablet, what one has left is sent only by that one, and holds 
 
 test('a run that goes over to somebody while it is still typed into says so, with what was typed', async () => {
   await call('POST', '/users', tom)
+  const outage = await outageOfReads(page, '**/api/2.0/work_log/*')
   const entryid = await begin('LO-11')
   await page.getByLabel('Remark').pressSequentially('still typ')
-  // The tablet does not learn of the hold, because its polling is cut off.
-  const asking = `**/api/2.0/work_log/${entryid}`
-  const letThrough = await intercept(page, asking, (route) =>
-    route.request().method() === 'GET' ? cutOff(route) : route.fallback(),
-  )
+  // The tablet does not learn of the hold.
+  outage.begin()
   await call('POST', `/work_log/${entryid}/suspend`, { reason: 'Wrong tablet' })
   const other = await openWindow(browser)
   const theirs = await other.newPage()
@@ -352,7 +350,7 @@ test('a run that goes over to somebody while it is still typed into says so, wit
   await theirs.getByRole('heading', { name: 'Tighten the plug' }).waitFor()
   await page.getByLabel('Remark').pressSequentially('ing here')
   await page.getByRole('button', { name: 'Next' }).click()
-  letThrough()
+  outage.end()
   // Mara is an administrator and may write into runs of other users, but the run belongs to Tom.
   await page.getByRole('heading', { name: `${tom.username} is working on this run` }).waitFor()
   await eventually(() => saved(entryid), ['Remark 1: still typing here'])

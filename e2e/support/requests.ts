@@ -32,6 +32,25 @@ export async function holdRequests(page: Page, url: string | RegExp, method = 'G
   }
 }
 
+/** Cuts off matching reads between `begin` and `end`, also those whose answer is under way when it begins. */
+export async function outageOfReads(page: Page, url: string): Promise<{ begin(): void; end(): void }> {
+  let isOut = false
+  await intercept(page, url, async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback()
+    if (isOut) return cutOff(route)
+    const answer = await route.fetch().catch(() => null)
+    await (isOut || !answer ? cutOff(route) : route.fulfill({ response: answer }).catch(() => {}))
+  })
+  return {
+    begin: () => {
+      isOut = true
+    },
+    end: () => {
+      isOut = false
+    },
+  }
+}
+
 /** Handles the first matching request only. */
 export async function interceptOnce(page: Page, url: string, handle: Handle): Promise<void> {
   const stop = await intercept(page, url, (route) => {

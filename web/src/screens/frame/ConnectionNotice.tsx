@@ -1,6 +1,7 @@
 // Shown while the server cannot be reached: retries in the background, and on a press.
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { readAfterOutages } from '../../lib/after-outage.ts'
 import { useIsReachable } from '../../lib/connection.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { siteInfoQuery } from '../../site/queries.ts'
@@ -8,34 +9,28 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import './frame.css'
 
 const pause = 10_000
-/** An offline copy may have been used just before this was rendered. */
-const marginMs = 1000
 
 export function ConnectionNotice() {
   const { t } = useTexts()
   const queryClient = useQueryClient()
   const isReachable = useIsReachable()
   const [isTrying, setTrying] = useState(false)
-  const missedAt = useRef(Number.POSITIVE_INFINITY)
-
   const tryAgain = async () => {
     setTrying(true)
     await queryClient.refetchQueries({ queryKey: siteInfoQuery.queryKey })
     setTrying(false)
   }
 
-  useEffect(() => {
-    if (!isReachable) {
-      missedAt.current = Date.now() - marginMs
-      return
-    }
-    const since = missedAt.current
-    missedAt.current = Number.POSITIVE_INFINITY
-    // Refetches failed queries, and those answered from the offline copy.
-    void queryClient.invalidateQueries({
-      predicate: ({ state }) => state.status === 'error' || state.dataUpdatedAt >= since,
-    })
-  }, [isReachable, queryClient])
+  // Refetches failed queries, and those answered from the offline copy.
+  const outages = useMemo(() => {
+    const reread = (since: number) =>
+      void queryClient.invalidateQueries({
+        predicate: ({ state }) => state.status === 'error' || state.dataUpdatedAt >= since,
+      })
+    return readAfterOutages(reread, pause)
+  }, [queryClient])
+  useEffect(() => outages.note(isReachable), [outages, isReachable])
+  useEffect(() => outages.stop, [outages])
 
   useEffect(() => {
     if (isReachable) return
