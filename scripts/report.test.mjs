@@ -51,7 +51,10 @@ test('a run ends with what failed and all it said, and names the file in which e
   assert.match(report, /said by the one that holds/)
   assert.match(report, /✓ holds \(\d+ ms\)/)
   assert.match(report, /✗ does not hold \(\d+ ms\)[\s\S]*Error: broken/)
-  assert.match(report, /The slowest files\n +\d+\.\d s {2}\S*some\.test\.mjs\n\n2 passed, 1 failed\n$/)
+  assert.match(
+    report,
+    /The slowest files\n +\d+\.\d s +\d+\.\d s {2}\S*some\.test\.mjs\n\n2 passed, 1 failed\n$/,
+  )
 })
 
 test('the reports of the last twenty runs are kept', (t) => {

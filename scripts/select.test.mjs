@@ -8,7 +8,8 @@ import { changedFiles } from './tasks/changed/git.mjs'
 import { isSource, openGraph } from './tasks/changed/graph.mjs'
 import { selectTests } from './tasks/changed/select.mjs'
 import { pathsToLint } from './tasks/checks.mjs'
-import { isMarkedForBoth, runsOnPostgres, runsOnSqlite } from './tasks/engines.mjs'
+import { circleOf } from './tasks/circles.mjs'
+import { partOnPostgres, runsOnSqlite } from './tasks/engines.mjs'
 import { findFiles } from './tasks/files.mjs'
 import { OptionError, readOptions } from './tasks/options.mjs'
 
@@ -18,6 +19,8 @@ test('words filter, options decide, and what does not fit together is refused', 
   assert.equal(readOptions(['--all']).isFull, true)
   const changed = readOptions(['--changed', 'main~3'])
   assert.deepEqual([changed.base, changed.filters, changed.isWhole], ['main~3', [], false])
+  const recent = readOptions(['--recent'])
+  assert.deepEqual([recent.recent, recent.isWhole, readOptions([]).recent], [60, true, undefined])
   assert.equal(readOptions(['--changed', '--alone']).base, undefined)
   assert.throws(() => readOptions(['--fast']), OptionError)
   assert.throws(() => readOptions(['--changed', 'HEAD', 'wiki']), /--changed takes one commit/)
@@ -35,13 +38,33 @@ test('lint reads changed files that still exist, or everything if a change can a
     assert.deepEqual(pathsToLint(['scripts/check.mjs', rules]), ['.'])
 })
 
-test('a server test runs on PostgreSQL only where its first lines give the reason', () => {
-  assert.equal(isMarkedForBoth('// Lists.\n// Engines: both, because rows are ordered.\n'), true)
-  assert.equal(isMarkedForBoth('// Lists.\n// Engines: both, because\n'), false)
-  assert.equal(isMarkedForBoth(`${'//\n'.repeat(6)}// Engines: both, because it is too late.\n`), false)
-  assert.equal(runsOnPostgres('server/a.postgres.test.ts'), true)
-  assert.equal(runsOnPostgres('server/a.sqlite.test.ts'), false)
+test('a server test runs on PostgreSQL as a whole, in single tests, or not at all', () => {
+  const part = (text, circle = 'inner', file = 'server/a.test.ts') => partOnPostgres(file, circle, text)
+  const whole = '// Lists.\n// Engines: both, because rows are ordered.\n'
+  const outer = '// Lists.\n// Engines: both in the outer circle, because rows are ordered.\n'
+  const single = "testOnBoth('is ordered', () => {})"
+  assert.deepEqual([part(whole), part(whole + single), part(whole, 'outer')], ['whole', 'whole', 'whole'])
+  assert.deepEqual([part(outer), part(outer + single), part(outer, 'outer')], ['none', 'single', 'whole'])
+  assert.deepEqual([part(''), part(single), part(single, 'outer')], ['none', 'single', 'single'])
+  assert.equal(part('// Lists.\n// Engines: both, because\n'), 'none')
+  assert.equal(part(`${'//\n'.repeat(8)}// Engines: both, because it is too late.\n`), 'none')
+  assert.equal(part('', 'inner', 'server/a.postgres.test.ts'), 'whole')
+  assert.equal(part(single, 'outer', 'server/a.sqlite.test.ts'), 'none')
   assert.equal(runsOnSqlite('server/a.postgres.test.ts'), false)
+})
+
+test('journeys are in the outer circle and other tests in the inner one, unless they say otherwise', () => {
+  const inner = '// Signs in.\n// Circle: inner, because only a browser shows it.\n'
+  assert.deepEqual(
+    [circleOf('e2e/site/a.test.ts', ''), circleOf('e2e/site/a.test.ts', inner)],
+    ['outer', 'inner'],
+  )
+  const outer = '// Kills.\n// Circle: outer, because it starts twelve servers.\n'
+  assert.deepEqual(
+    [circleOf('server/a.test.ts', ''), circleOf('server/a.test.ts', outer)],
+    ['inner', 'outer'],
+  )
+  assert.equal(circleOf('server/a.test.ts', '// Circle: outer, because\n'), 'inner')
 })
 
 const texts = {

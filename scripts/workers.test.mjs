@@ -121,6 +121,31 @@ test('a file that computes without end is stopped after its time, with the test 
   assert.deepEqual(fine.cases, { holds: 'passed' })
 })
 
+test('a file that takes longer than its limit is ended, with all that it waits for', async (t) => {
+  const waits = [
+    "import { spawn } from 'node:child_process'",
+    "import { Worker } from 'node:worker_threads'",
+    "test('serves', async () => {",
+    "  spawn(process.execPath, ['-e', 'setTimeout(() => {}, 50_000)', 'a-server'])",
+    "  new Worker('setTimeout(() => {}, 50_000)', { eval: true })",
+    '  for (;;) await new Promise((done) => setTimeout(() => done(console.log("alive")), 100))',
+    '})',
+  ].join('\n')
+  const { stuck, fine } = await runTexts(t, { stuck: waits, fine: FINE }, { limitOf: () => 2500 })
+  assert.match(stuck.cases[WHOLE], /It took longer than 2\.5 s, so it was stopped\. Then it was at “serves”/)
+  assert.match(stuck.cases[WHOLE], /ProcessWrap.* Threads: 1\..* Processes: .*a-server/)
+  assert.deepEqual(fine.cases, { holds: 'passed' })
+})
+
+test('a file in singles may run only some of its tests, and the next file runs all', async (t) => {
+  const only = 'process.env.STEPWRIGHT_TEST_SINGLES ? { only: true } : {}'
+  const text = `test('one', ${only}, async (t) => { await t.test('part', () => {}) })\ntest('other', () => {})`
+  const singles = { has: (file) => file.includes('some') }
+  const { some, every } = await runTexts(t, { some: text, every: text }, { singles })
+  assert.deepEqual(Object.keys(some.cases).sort(), ['one', 'one › part'])
+  assert.deepEqual(Object.keys(every.cases).sort(), ['one', 'one › part', 'other'])
+})
+
 test('a file that leaves something open is stopped, with what it left', async (t) => {
   const leak = "import { createServer } from 'node:net'\ntest('listens', () => { createServer().listen(0) })"
   const { leaks, fine } = await runTexts(t, { leaks: leak, fine: FINE }, { timeout: 2000 })
@@ -172,7 +197,7 @@ test('a file that is marked gets a process of its own, and may change it', async
 test('the mark counts in the first lines, with its reason', () => {
   assert.ok(isMarkedAlone('// About this.\n// Runs alone: it sets the clock.\n'))
   assert.ok(!isMarkedAlone('// Runs alone:\n'))
-  assert.ok(!isMarkedAlone(`${'\n'.repeat(5)}// Runs alone: too far down.\n`))
+  assert.ok(!isMarkedAlone(`${'\n'.repeat(8)}// Runs alone: too far down.\n`))
 })
 
 test('what is stopped from outside begins no other file', async (t) => {
@@ -203,6 +228,11 @@ test('the longest file begins first, as known from the last time or by its size'
   durations.note(known, 5000)
   durations.keep()
   assert.deepEqual(openDurations('usual', stored).longestFirst(files), [known, large, small])
+  assert.equal(openDurations('usual', stored).limitOf(known), 60_000)
+  durations.note(known, 20_000)
+  durations.keep()
+  const { limitOf } = openDurations('usual', stored)
+  assert.deepEqual([limitOf(known), limitOf(small)], [200_000, undefined])
   assert.deepEqual(openDurations('other', stored).longestFirst(files), [large, small, known])
   writeFileSync(stored, readFileSync(stored, 'utf8').slice(0, 10))
   assert.deepEqual(openDurations('usual', stored).longestFirst(files), [large, small, known])

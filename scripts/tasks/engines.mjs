@@ -1,16 +1,17 @@
-// Decides on which database engines a server test runs.
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { ROOT } from '../install.mjs'
+// Decides on which database engines a server test runs, and how much of it on PostgreSQL.
+import { ENGINES, findMark, textOf } from './marks.mjs'
 
-/** In the first lines of a file whose outcome can differ by engine. */
-const BOTH = /^\/\/ Engines: both, because \S/m
-const FIRST_LINES = 5
-
-export const isMarkedForBoth = (text) => BOTH.test(text.split('\n', FIRST_LINES).join('\n'))
+/** Declares a single test that runs on both engines. */
+const SINGLE = /\btestOnBoth\(/
 
 export const runsOnSqlite = (file) => !file.endsWith('.postgres.test.ts')
 
-export const runsOnPostgres = (file) =>
-  file.endsWith('.postgres.test.ts') ||
-  (!file.endsWith('.sqlite.test.ts') && isMarkedForBoth(readFileSync(join(ROOT, file), 'utf8')))
+/** Returns 'whole', 'single' for only the tests declared by `testOnBoth`, or 'none'. */
+export function partOnPostgres(file, circle, text = textOf(file)) {
+  if (file.endsWith('.postgres.test.ts')) return 'whole'
+  if (file.endsWith('.sqlite.test.ts')) return 'none'
+  const mark = findMark(text, ENGINES)
+  const isWhole = mark && (circle === 'outer' || mark[1] === undefined)
+  if (isWhole) return 'whole'
+  return SINGLE.test(text) ? 'single' : 'none'
+}

@@ -1,8 +1,9 @@
 // Removes leftovers of killed test runs: their folders, and processes that still work in them.
-import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { killProcess, listFolder, processIds, readProcess, startOf } from './processes.mjs'
 
 /** Linux keeps files in memory here. */
 export const MEMORY = '/dev/shm'
@@ -24,7 +25,7 @@ export async function clearLeftovers(places = [tmpdir(), MEMORY]) {
 }
 
 function deadFolders(place) {
-  return list(place)
+  return listFolder(place)
     .filter((name) => name.startsWith(PREFIX))
     .filter((name) => isDead(place, name))
     .map((name) => join(place, name))
@@ -53,48 +54,17 @@ function isAlive(pid) {
   }
 }
 
-/** The start of a process, in ticks since boot; a reused id has a later one. Linux only. */
-function startOf(pid) {
-  const stat = read(`/proc/${pid}/stat`)
-  return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
-}
-
 /** PostgreSQL and browsers name the folder in their command line, servers and workers in their environment. */
 async function endProcesses(folders) {
-  const own = () =>
-    list('/proc').filter((pid) => /^\d+$/.test(pid) && Number(pid) !== process.pid && worksIn(pid, folders))
+  const own = () => processIds().filter((pid) => Number(pid) !== process.pid && worksIn(pid, folders))
   for (const end = Date.now() + ENDING_MS; Date.now() < end; await wait(100)) {
     const pids = own()
     if (pids.length === 0) return
-    for (const pid of pids) kill(Number(pid))
+    for (const pid of pids) killProcess(Number(pid))
   }
 }
 
 const worksIn = (pid, folders) => {
-  const text = `${read(`/proc/${pid}/cmdline`)}\0${read(`/proc/${pid}/environ`)}`
+  const text = `${readProcess(pid, 'cmdline')}\0${readProcess(pid, 'environ')}`
   return folders.some((folder) => text.includes(`${folder}/`) || text.includes(`${folder}\0`))
-}
-
-function kill(pid) {
-  try {
-    process.kill(pid, 'SIGKILL')
-  } catch {
-    // It has ended meanwhile, or belongs to another user.
-  }
-}
-
-function list(folder) {
-  try {
-    return readdirSync(folder)
-  } catch {
-    return []
-  }
-}
-
-function read(path) {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return undefined
-  }
 }

@@ -4,7 +4,9 @@ import { availableParallelism, freemem } from 'node:os'
 /** An invalid command line; the message is for the user. */
 export class OptionError extends Error {}
 
-const FLAGS = new Set(['--alone', '--all', '--changed'])
+const FLAGS = new Set(['--alone', '--all', '--changed', '--recent'])
+/** Commits whose changes `--recent` covers. */
+const RECENT = 60
 
 /** Words without a dash filter test files by path; the word after `--changed` is the commit to compare with. */
 export function readOptions(args) {
@@ -22,6 +24,7 @@ export function readOptions(args) {
     base,
     isAlone: args.includes('--alone'),
     isFull: args.includes('--all'),
+    recent: args.includes('--recent') ? RECENT : undefined,
     /** Complete runs, of which only one runs on a machine at a time. */
     isWhole: filters.length === 0 && !isChanged,
   }

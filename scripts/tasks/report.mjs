@@ -7,6 +7,8 @@ const FOLDER = join(ROOT, 'node_modules', '.cache', 'stepwright-tests', 'reports
 const MOST_REPORTS = 20
 const SLOWEST = 20
 
+const seconds = (ms) => (ms / 1000).toFixed(1).padStart(8)
+
 /** Opens the report of a new run and deletes the oldest reports. */
 export function openReport(folder = FOLDER, now = new Date()) {
   mkdirSync(folder, { recursive: true })
@@ -35,11 +37,12 @@ export function openReport(folder = FOLDER, now = new Date()) {
       say(file, `${outcome} ${name} (${Math.round(ms)} ms)\n`)
     },
     failure: (file, text) => say(file, text),
-    file: (file, ms) => files.push({ file, ms }),
+    /** `cpuMs` is the processor time of the process of the test, without its children. */
+    file: (file, ms, cpuMs = 0) => files.push({ file, ms, cpuMs }),
     /** Ends the report with the slowest files, and returns their lines. */
     close(count) {
       const slowest = files.sort((a, b) => b.ms - a.ms).slice(0, SLOWEST)
-      const lines = slowest.map(({ file, ms }) => `${(ms / 1000).toFixed(1).padStart(8)} s  ${file}\n`)
+      const lines = slowest.map(({ file, ms, cpuMs }) => `${seconds(ms)} s ${seconds(cpuMs)} s  ${file}\n`)
       add(`\n## The slowest files\n${lines.join('')}\n${count}\n`)
       return files.length > 1 ? lines.join('') : ''
     },

@@ -4,8 +4,9 @@ import { ROOT } from '../install.mjs'
 import { openDurations } from './durations.mjs'
 import { runInWorkers } from './workers.mjs'
 
-/** Only a hanging test takes so long, even beside other work. */
-const TEST_TIMEOUT_MS = 600_000
+/** Only a hanging test takes so long, even beside other work; long tests in their full form take longer. */
+const TEST_TIMEOUT_MS = 300_000
+const FULL_TIMEOUT_MS = 1_800_000
 const MOST_OUTPUT = 4000
 
 /**
@@ -13,14 +14,17 @@ const MOST_OUTPUT = 4000
  * the order in which they ended.
  */
 export async function runTests(files, options = {}) {
-  const { concurrency = 2, timeout = TEST_TIMEOUT_MS, kind = 'usual', report, statements, ...more } = options
-  const durations = openDurations(kind)
+  const isFull = process.env.STEPWRIGHT_TEST_EXTENT === 'full'
+  const usual = isFull ? FULL_TIMEOUT_MS : TEST_TIMEOUT_MS
+  const { concurrency = 2, timeout = usual, kind = 'usual', report, statements, ...more } = options
+  const durations = openDurations(isFull ? `${kind}, full` : kind)
   const collect = createCollector(report, durations, statements)
   await runInWorkers(durations.longestFirst(files), {
     ...more,
     ...withStatements(more.env, statements),
     concurrency,
     timeout,
+    limitOf: durations.limitOf,
     hear: collect.hear,
   })
   durations.keep()
@@ -45,9 +49,9 @@ function createCollector(report, durations, statements) {
     statement({ file, test, sql }) {
       if (!statements.has(sql)) statements.set(sql, { file: shortName(file), test })
     },
-    file({ file, ms }) {
+    file({ file, ms, cpuMs }) {
       durations.note(file, ms)
-      report?.file(shortName(file), ms)
+      report?.file(shortName(file), ms, cpuMs)
     },
   }
   const whole = (one) => ({ ...one, file: shortName(one.file) })

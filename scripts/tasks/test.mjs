@@ -3,10 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from '../install.mjs'
 import { withLock } from '../lock.mjs'
-import { changedFiles } from './changed/git.mjs'
-import { selectTests } from './changed/select.mjs'
 import { runCommands } from './checks.mjs'
-import { runsOnPostgres, runsOnSqlite } from './engines.mjs'
 import { findFiles } from './files.mjs'
 import { clearLeftovers } from './leftovers.mjs'
 import { countWorkers, OptionError, readOptions } from './options.mjs'
@@ -14,6 +11,7 @@ import { openPhases } from './phases.mjs'
 import { openReport } from './report.mjs'
 import { createResults } from './results.mjs'
 import { runTests } from './run-tests.mjs'
+import { chooseTests, divideTests } from './selection.mjs'
 import { openWorkspace, WorkspaceError } from './workspace.mjs'
 
 /** No test outlives its server, reads a replica of it, or needs current statistics. */
@@ -25,11 +23,13 @@ const PASSED_SETTINGS = new Set([
   'STEPWRIGHT_TEST_BROWSER',
   'STEPWRIGHT_TEST_DELAY_MS',
   'STEPWRIGHT_TEST_EXTENT',
+  'STEPWRIGHT_TEST_LOADS',
   'STEPWRIGHT_TEST_SEED',
   'STEPWRIGHT_TEST_SUMMARY',
   'STEPWRIGHT_TEST_WORKERS',
 ])
-const FOLDERS = ['rules', 'wiki-syntax', 'client', 'server', 'web', 'bench', 'fuzz', 'e2e', 'prove']
+
+const say = (line) => process.stdout.write(`${line}\n`)
 
 function refuse(message) {
   process.stdout.write(`${message}\n\n0 passed, 1 failed\n`)
@@ -54,37 +54,7 @@ function setEnvironment({ isFull, filters }) {
   if (filters.length > 0) process.env.STEPWRIGHT_TEST_SCREENS = 'saved'
 }
 
-/** Returns the test files to run and, with --changed, the files that have changed. */
-function choose({ filters, isChanged, base }) {
-  const all = [
-    ...FOLDERS.flatMap((folder) => findFiles(folder, /\.test\.ts$/)),
-    ...findFiles('scripts', /\.test\.mjs$/),
-  ]
-  if (filters.length > 0)
-    return { chosen: all.filter((file) => filters.some((filter) => file.includes(filter))) }
-  if (!isChanged) return { chosen: all }
-  const { from, files } = changedFiles(base)
-  const chosen = selectTests(files, all)
-  process.stdout.write(`${files.length} files differ from ${from}; ${chosen.length} test files reach them\n`)
-  return { chosen, changed: files }
-}
-
-/** Structural tests read files only; the checks run them. */
-const isStructural = (file) => file.startsWith('server/test/whole/')
-const isJourney = (file) => /^(e2e|prove)\//.test(file)
-const isOfServer = (file) => file.startsWith('server/')
-
-function divide(chosen) {
-  const rest = chosen.filter((file) => !isStructural(file) && !isJourney(file))
-  return {
-    structural: chosen.filter(isStructural),
-    sqlite: rest.filter((file) => !isOfServer(file) || runsOnSqlite(file)),
-    postgres: rest.filter((file) => isOfServer(file) && runsOnPostgres(file)),
-    journeys: chosen.filter(isJourney),
-  }
-}
-
-async function runOnPostgres({ files, statements, folder, usual }) {
+async function runOnPostgres({ postgres: parts, statements, folder, usual }) {
   const { startPostgres } = await import('../../server/test/postgres/postgres.ts')
   const { makePostgresTemplate, withDatabase } = await import(
     '../../server/test/postgres/postgres-template.ts'
@@ -98,15 +68,17 @@ async function runOnPostgres({ files, statements, folder, usual }) {
     const env = { STEPWRIGHT_TEST_POSTGRES: postgres.url, STEPWRIGHT_TEST_TEMPLATE: template }
     const prepared =
       statements.size > 0 ? await prepareStatements(withDatabase(postgres.url, template), statements) : []
-    return [...prepared, ...(await runTests(files, { ...usual, kind: 'on PostgreSQL', env }))]
+    const files = [...parts.whole, ...parts.single]
+    const singles = new Set(parts.single)
+    return [...prepared, ...(await runTests(files, { ...usual, kind: 'on PostgreSQL', env, singles }))]
   } finally {
     await postgres.close()
   }
 }
 
 async function runAll({ options, phase, workspace, usual }) {
-  const { chosen, changed } = orRefuse(() => choose(options))
-  const { structural, sqlite, postgres, journeys } = divide(chosen)
+  const { changed, ...chosen } = orRefuse(() => chooseTests(options, say))
+  const { structural, sqlite, postgres, journeys, loading } = divideTests(chosen, options)
   const statements = new Map()
   const isChecked = options.isWhole || options.isChanged
   if (isChecked) {
@@ -115,16 +87,22 @@ async function runAll({ options, phase, workspace, usual }) {
   }
   const read = isChecked ? findFiles('server/test/whole', /\.test\.ts$/) : structural
   if (read.length > 0) await phase('structural tests', () => runTests(read, usual))
-  const files = options.isChanged ? [] : postgres
+  const hasPostgres = !options.isChanged && postgres.whole.length + postgres.single.length > 0
   // Sequential: each phase uses all processors, and in parallel they took longer in all.
   if (sqlite.length > 0)
     await phase('unit and API tests on SQLite', () => runTests(sqlite, { ...usual, statements }))
   // Prepares the statements of the tests on SQLite, so it comes after them.
-  if (files.length > 0 || (isChecked && statements.size > 0))
+  const parts = hasPostgres ? postgres : { whole: [], single: [] }
+  if (hasPostgres || (isChecked && statements.size > 0))
     await phase('server tests on PostgreSQL', () =>
-      runOnPostgres({ files, statements, folder: workspace.fast, usual }),
+      runOnPostgres({ postgres: parts, statements, folder: workspace.fast, usual }),
     )
   if (journeys.length > 0) await phase('browser journeys', () => runJourneys(journeys, usual))
+  if (loading.length > 0)
+    await phase('browser journeys that load every page', () => {
+      const env = { STEPWRIGHT_TEST_LOADS: '1' }
+      return runJourneys(loading, { ...usual, kind: 'loading pages', env })
+    })
 }
 
 async function runJourneys(files, usual) {

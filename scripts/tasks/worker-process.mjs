@@ -6,6 +6,7 @@ import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { ROOT } from '../install.mjs'
+import { descendantsOf, killProcess } from './processes.mjs'
 
 const WORKER = fileURLToPath(new URL('./worker.mjs', import.meta.url))
 const FIXED_SEED = new URL('./fixed-seed.mjs', import.meta.url).href
@@ -47,15 +48,15 @@ export function openWorkerProcess({ env, signal, hear }) {
   signal?.addEventListener('abort', stop)
   return {
     /** Resolves with the memory of the process in bytes, or undefined if it accepts no more files. */
-    async run(file, { timeout, isAlone }) {
+    async run(file, { timeout, limit, isAlone, isSingle }) {
       last = file
       await Promise.race([ready, ended, wait(START_MS, undefined, { ref: false })])
-      const watch = watchFile(child, { file, timeout, hear })
+      const watch = watchFile(child, { file, timeout, limit, hear })
       for (const ear of ears) ear.turnTo(watch.output)
-      child.send({ file: resolve(ROOT, file), timeout, marker, isAlone })
+      child.send({ file: resolve(ROOT, file), timeout, marker, isAlone, isSingle })
       const outcome = await Promise.race([watch.outcome, ended.then(([code, name]) => ({ code, name }))])
       isTelling = outcome.type === 'done'
-      if (outcome.silentMs) await stop()
+      if (outcome.type === 'stopped') await stop()
       await Promise.race([Promise.all(ears.map((ear) => ear.heard())), ended.then(() => wait(LAST_WORDS_MS))])
       const isWhole = watch.close(outcome)
       return isWhole ? outcome.rss : undefined
@@ -77,11 +78,14 @@ const lateFailure = (file, code) => ({
   failure: `The process ended with code ${code} after this file, or one before it in the same process.`,
 })
 
+/** Ends the process, then what it started and could not end itself. */
 async function end(child, ended) {
+  const started = descendantsOf(child.pid)
   child.kill('SIGTERM')
   const impatient = setTimeout(() => child.kill('SIGKILL'), CLEARING_MS)
   await ended
   clearTimeout(impatient)
+  for (const { pid } of started) killProcess(pid)
 }
 
 /** Passes on the output of a stream up to the marker, which the worker writes when a file has ended. */
@@ -113,7 +117,7 @@ function listen(stream, marker) {
 }
 
 /** Collects the events of one file, and reports its outcome at the end. */
-function watchFile(child, { file, timeout, hear }) {
+function watchFile(child, { file, timeout, limit, hear }) {
   const running = []
   let isFine = true
   let open
@@ -121,14 +125,16 @@ function watchFile(child, { file, timeout, hear }) {
   const outcome = new Promise((done) => {
     settle = done
   })
-  const silence = watchSilence(child, settle)
+  const silence = watchSilence(child, limit, (reason) =>
+    settle({ type: 'stopped', reason, processes: descendantsOf(child.pid) }),
+  )
   // The runner ends a test that waits; only a busy loop, or a leftover, has to be ended from here.
   const touch = () => silence.touch(running.length > 0 ? 3 * timeout : timeout)
   const handlers = {
     starts: ({ name }) => running.push(name),
     ends: ({ name }) => running.splice(running.lastIndexOf(name), 1),
-    open: ({ resources }) => {
-      open = resources
+    open: ({ resources, threads }) => {
+      open = { resources, threads }
     },
     statement: ({ sql }) => hear({ type: 'statement', file, test: running.join(' › '), sql }),
     case: (one) => {
@@ -155,36 +161,53 @@ function watchFile(child, { file, timeout, hear }) {
       silence.end()
       const ms = performance.now() - started
       const isDone = result.type === 'done'
-      const failure = isDone ? undefined : `${deathOf(result)}${stateOf(running, open)}`
+      const failure = isDone ? undefined : `${deathOf(result)}${stateOf(running, open, result.processes)}`
       if (failure) hear({ type: 'case', file, name: 'the file as a whole', ms, failure })
-      hear({ type: 'file', file, ms })
+      hear({ type: 'file', file, ms, cpuMs: result.cpuMs })
       return isDone && isFine
     },
   }
 }
 
-/** Settles after a period without events, and asks first what keeps the process alive. */
-function watchSilence(child, settle) {
-  let timer
-  const ask = (silentMs) => {
+/** Stops a file after a period without events, or at its limit, and asks first what keeps the process alive. */
+function watchSilence(child, limit, stop) {
+  const ask = (reason) => {
     if (child.connected) child.send({})
-    timer = setTimeout(() => settle({ silentMs }), LAST_WORDS_MS)
+    return setTimeout(() => stop(reason), LAST_WORDS_MS)
   }
+  const after = (ms, reason) => {
+    let timer = setTimeout(() => {
+      timer = ask(reason)
+    }, ms)
+    return () => clearTimeout(timer)
+  }
+  const endLimit = after(limit, `It took longer than ${limit / 1000} s`)
+  let endSilence = () => {}
   return {
     touch(ms) {
-      clearTimeout(timer)
-      timer = setTimeout(() => ask(ms), ms)
+      endSilence()
+      endSilence = after(ms, `Nothing was heard of it for ${ms / 1000} s`)
     },
-    end: () => clearTimeout(timer),
+    end() {
+      endSilence()
+      endLimit()
+    },
   }
 }
 
-function deathOf({ silentMs, code, name }) {
-  if (silentMs) return `Nothing was heard of it for ${silentMs / 1000} s, so it was stopped.`
+function deathOf({ reason, code, name }) {
+  if (reason) return `${reason}, so it was stopped.`
   return `Its process ended ${name ? `by ${name}` : `with code ${code}`} before the file did.`
 }
 
-function stateOf(running, open) {
+function stateOf(running, open, processes = []) {
   const at = running.length > 0 ? ` Then it was at “${running.join(' › ')}”.` : ' No test was running.'
-  return open ? `${at} What kept it alive: ${open.join(', ') || 'nothing'}.` : at
+  return [
+    at,
+    open && ` What kept it alive: ${open.resources.join(', ') || 'nothing'}.`,
+    open?.threads && ` Threads: ${open.threads}.`,
+    processes.length > 0 && ` Processes: ${processes.map(({ command }) => command).join('; ')}.`,
+  ]
+    .filter(Boolean)
+    .join('')
 }

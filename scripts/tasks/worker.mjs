@@ -26,16 +26,24 @@ process.once('SIGTERM', () => process.exit(143))
 // The parent sends no more files, or has ended.
 process.once('disconnect', () => process.exit(0))
 process.on('message', (order) => {
-  if (order.file === undefined) return tell({ type: 'open', resources: openResources() })
+  if (order.file === undefined)
+    return tell({ type: 'open', resources: openResources(), threads: threads.size })
   // The channel must not keep alive a process that waits for nothing else.
   channel.unref()
   work(order).then(() => channel.ref())
 })
+const threads = new Set()
+process.on('worker', (thread) => {
+  threads.add(thread)
+  thread.once('exit', () => threads.delete(thread))
+})
 tell({ type: 'ready' })
 
-async function work({ file, timeout, marker, isAlone }) {
+async function work({ file, timeout, marker, isAlone, isSingle }) {
+  if (isSingle) process.env.STEPWRIGHT_TEST_SINGLES = 'only'
+  else delete process.env.STEPWRIGHT_TEST_SINGLES
   const before = isAlone ? undefined : lookAround()
-  const started = performance.now()
+  const usedBefore = process.cpuUsage()
   const cases = createCases(file, tell)
   const stream = run({ files: [file], isolation: 'none', timeout })
   cases.listenTo(stream)
@@ -46,7 +54,8 @@ async function work({ file, timeout, marker, isAlone }) {
   process.exitCode = undefined
   if (before) cases.leave(leftBehind(before))
   for (const name of ['stdout', 'stderr']) write[name](marker)
-  tell({ type: 'done', ms: performance.now() - started, rss: process.memoryUsage().rss })
+  const { user, system } = process.cpuUsage(usedBefore)
+  tell({ type: 'done', cpuMs: (user + system) / 1000, rss: process.memoryUsage().rss })
 }
 
 /** Resources that keep the process alive, except those from before the first file. */

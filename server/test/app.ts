@@ -4,7 +4,7 @@ import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
+import { after, type TestContext, test } from 'node:test'
 import { type Logger, pino } from 'pino'
 import type { OembedSource } from '#media/embeds/oembed.ts'
 import type { VideoPrograms } from '#media/videos/programs.ts'
@@ -82,6 +82,12 @@ export const engine = process.env.STEPWRIGHT_TEST_POSTGRES ? 'postgres' : 'sqlit
 
 /** For tests whose outcome no engine changes, in a file of which other tests run on both. */
 export const testOnSqlite = engine === 'sqlite' ? test : () => {}
+
+/** For single tests whose outcome can differ by engine. In the inner circle only these of a file run on PostgreSQL. */
+export function testOnBoth(name: string, work: (context: TestContext) => void | Promise<void>): void {
+  // The runner skips a test with `only: false`, too.
+  test(name, process.env.STEPWRIGHT_TEST_SINGLES ? { only: true } : {}, work)
+}
 
 export async function startSite(options: SiteOptions = {}): Promise<TestSite> {
   const store = await freshStore()

@@ -1,5 +1,7 @@
 // Lists the files that have changed since a commit, including untracked ones.
 import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { ROOT } from '../../install.mjs'
 import { OptionError } from '../options.mjs'
 
@@ -14,7 +16,17 @@ export function changedFiles(base) {
   return { from, files: [...new Set([...known, ...others])].sort() }
 }
 
-const run = (args) => spawnSync('git', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 1e8 })
+/**
+ * Lists the files that the last `count` commits changed, and uncommitted ones. Without a history, as in an unpacked
+ * archive, it returns undefined; the oldest commit of a shallow clone counts as having changed every file.
+ */
+export function recentlyChanged(count) {
+  if (!existsSync(join(ROOT, '.git')) || !isThere('HEAD')) return undefined
+  const committed = git(['log', `-${count}`, '--name-only', '--format=', '-z'])
+  return [...new Set([...committed, ...changedFiles('HEAD').files])].sort()
+}
+
+const run = (args) => spawnSync('git', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 1e9 })
 
 const isThere = (name) => run(['rev-parse', '--verify', '--quiet', `${name}^{commit}`]).status === 0
 

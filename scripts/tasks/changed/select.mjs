@@ -1,8 +1,7 @@
 // Selects the tests that a change can break: by imports, by folder of the server, by the `Covers:` line of a journey.
-import { readFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
-import { ROOT } from '../../install.mjs'
+import { basename, dirname } from 'node:path'
 import { findFiles } from '../files.mjs'
+import { COVERS, findMark, textOf } from '../marks.mjs'
 import { isSource, openGraph } from './graph.mjs'
 
 /** These lead to everything; what is reached only through them is tested by the folder that it lies in. */
@@ -13,17 +12,13 @@ const isSupport = (path) => path.startsWith('server/test/') && !path.endsWith('.
 const NOUN = /^server\/src\/(platform\/[\w-]+|[\w-]+)\//
 /** Packages that the server and the app both use. */
 const COMMON = /^(rules|wiki-syntax|client)\/src\//
-/** In the first lines of a journey: the paths that it goes through. */
-const COVERS = /^\/\/ Covers: (\S.*)$/m
-const FIRST_LINES = 5
 
-const readFile = (path) => readFileSync(join(ROOT, path), 'utf8')
 const FOLDERS = ['server/src', 'web/src', 'rules/src', 'wiki-syntax/src', 'client/src']
 const findSources = () => FOLDERS.flatMap((folder) => findFiles(folder, /\.tsx?$/))
 
 /** `changed` and `tests` are paths relative to the root. */
 export function selectTests(changed, tests, given = {}) {
-  const { graph = openGraph(), readText = readFile, sources = findSources() } = given
+  const { graph = openGraph(), readText = textOf, sources = findSources() } = given
   const goals = new Set(changed.filter(isSource))
   const reached = reachedFrom(tests, goals, graph)
   const touched = [...changed, ...usersOf(goals, sources, graph)]
@@ -70,6 +65,6 @@ function usersOf(goals, sources, { needs }) {
 const namesOf = (path) => [basename(path), ...(dirname(path).includes('/') ? [dirname(path)] : [])]
 
 function covers(text, changed) {
-  const paths = COVERS.exec(text.split('\n', FIRST_LINES).join('\n'))?.[1]?.split(/[\s,]+/) ?? []
+  const paths = findMark(text, COVERS)?.[1]?.split(/[\s,]+/) ?? []
   return paths.some((path) => changed.some((file) => file.startsWith(path)))
 }
