@@ -1,6 +1,7 @@
 // Proves that every screen and dialog is accessible and never wider than the window: on a desktop in light, on a phone
 // in dark, left to right and right to left, down to 320 pixels. On a desktop all parts start at the same edge. The
 // short form omits the dark phone and some widths, and checks every screen in German as sight.test.ts does.
+// Circle: inner, because no other journey opens every screen.
 import assert from 'node:assert/strict'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,5 +1,6 @@
 // Proves that a guide is found while typing, and that comments and replies work.
 
+// Circle: inner, because no other journey comments and replies.
 // Covers: web/src/comments/ web/src/search/
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

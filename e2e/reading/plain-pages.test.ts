@@ -1,4 +1,5 @@
 // Proves that guides are readable without scripts, and that the app takes over the page that the server has rendered.
+// Circle: inner, because no other journey reads pages without scripts.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { BrowserContext, Page } from 'playwright-core'

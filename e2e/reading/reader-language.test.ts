@@ -1,5 +1,6 @@
 // Proves that a German reader gets every translated text in German, with a way to the original: guide, lists, home,
 // category, search. The language of an account works the same way.
+// Circle: inner, because no other journey reads in the reader's language.
 // Covers: web/src/lib/i18n/reader-language.ts server/src/settings/text-language.ts
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'

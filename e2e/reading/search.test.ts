@@ -1,5 +1,6 @@
 // Proves that a search shows why it found something, narrows by filters in the address, and is used by keys alone.
 
+// Circle: inner, because no other journey filters hits and uses a search by keys.
 // Covers: web/src/search/ web/src/guides/hits/ web/src/screens/search/
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -1,4 +1,5 @@
 // Proves that conflicting answers of two devices show where they happen, and are settled in the run.
+// Circle: inner, because no other journey settles answers of two devices.
 // Covers: web/src/run/ web/src/records/one-run/
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -1,4 +1,5 @@
 // Proves that a lead frees a stuck run in three ways, closes a lost tablet, and sends the entries of a user who has left.
+// Circle: inner, because no other journey frees a stuck run.
 // Covers: web/src/run/leading/ web/src/records/one-run/ web/src/device/
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'

@@ -1,5 +1,6 @@
 // Proves the work of a lead: find runs, choose columns, save a view, export, correct a value, read charts, settle a
 // conflict.
+// Circle: inner, because no other journey finds, exports and corrects records.
 // Covers: web/src/records/
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'

@@ -1,5 +1,6 @@
 // Proves that the operator of an open run hears of a newer release, with and without a network, and continues with the
 // release of the run or starts again with the newer one, without losing an answer.
+// Circle: inner, because no other journey shows a newer release in an open run.
 // Covers: web/src/run/release/
 import assert from 'node:assert/strict'
 import { afterEach, before, beforeEach, test } from 'node:test'

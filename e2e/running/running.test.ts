@@ -1,4 +1,5 @@
 // Proves the work of an operator: start a run, record values, lose the network, pause, hand over, finish.
+// Circle: inner, because no other journey pauses, hands over and finishes a run.
 // Covers: web/src/run/
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'

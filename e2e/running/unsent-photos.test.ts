@@ -1,4 +1,5 @@
 // Proves that a photo that is still on its device is seen wherever its run is shown, until it arrives.
+// Circle: inner, because no other journey shows a photo that is still on its device.
 import { test } from 'node:test'
 import { drawPng } from '../../server/src/image-sizes/png.ts'
 import { checkBothThemes } from '../support/browser.ts'

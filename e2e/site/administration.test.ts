@@ -1,4 +1,5 @@
 // Proves the administration: settings, jobs, the audit trail, and who has no access.
+// Circle: inner, because no other journey reads the jobs and the audit trail.
 // Covers: web/src/site/ web/src/events/ web/src/jobs/
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'

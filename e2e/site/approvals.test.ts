@@ -1,4 +1,5 @@
 // Proves approvals in the app: administrators set up a process, authors ask, people and deputies sign, reject and close.
+// Circle: inner, because no other journey rejects and closes a request for approval.
 // Covers: web/src/approvals/
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -1,4 +1,5 @@
 // Proves the first run: from the code on the console to a site with its administrator.
+// Circle: inner, because no other journey sets up a site by hand.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'

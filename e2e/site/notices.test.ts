@@ -1,4 +1,5 @@
 // Proves notices as users see them: the bell, its panel, the page, and the choice of kinds and mails.
+// Circle: inner, because no other journey opens the bell.
 // Covers: web/src/notices/ server/src/notices/
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

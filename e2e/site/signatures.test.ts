@@ -1,5 +1,6 @@
 // Proves signatures in runs in the app: an author asks for them, the run waits, people sign with their password, and a
 // later change shows.
+// Circle: inner, because no other journey signs in a run with a password, a PIN and a badge.
 // Covers: web/src/run/signing/
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

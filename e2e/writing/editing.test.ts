@@ -1,4 +1,5 @@
 // Proves writing guides: a new guide by keyboard, pictures, conflicts, a lost network, a crash.
+// Circle: inner, because no other journey shows a conflict and a lost network in the editor.
 // Covers: web/src/editor/
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

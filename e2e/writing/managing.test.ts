@@ -1,4 +1,5 @@
 // Proves that a guide can be moved by its menu and in the editor, and duplicated.
+// Circle: inner, because no other journey moves and duplicates guides.
 // Covers: web/src/guides/manage/
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -1,4 +1,5 @@
 // Proves that categories and pages can be added, edited by two users at the same time, restored and deleted.
+// Circle: inner, because no other journey edits, restores and deletes pages.
 // Covers: web/src/pages/
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -1,4 +1,5 @@
 // Proves the review of pending edits: a member writes, a moderator sees the changes, accepts one and rejects another.
+// Circle: inner, because no other journey accepts and rejects pending edits.
 // Covers: web/src/review/
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -1,5 +1,6 @@
 // Proves the translation of a guide: choose a language, write beside the original, confirm or rewrite after changes of
 // the original. Readers see how old a translation is.
+// Circle: inner, because no other journey writes the translation of a guide beside its original.
 // Covers: web/src/translate/
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
