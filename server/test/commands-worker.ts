@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream'
 import { format } from 'node:util'
 import { parentPort } from 'node:worker_threads'
+import { servedAt } from './served-address.ts'
 
 interface Request {
   args: string[]
@@ -24,7 +25,7 @@ async function runHere({ args, env, input }: Request) {
   process.exitCode = 0
   Object.defineProperty(process, 'stdin', { configurable: true, get: () => Readable.from([input]) })
   const output = { stdout: '', stderr: '' }
-  const code = new Promise<number>((resolve) => {
+  const code = new Promise<number>((resolve, reject) => {
     process.exit = ((status: number) => resolve(status)) as typeof process.exit
     const print = (stream: keyof typeof output) => (text: string) => {
       output[stream] += `${format(text)}\n`
@@ -32,6 +33,11 @@ async function runHere({ args, env, input }: Request) {
     }
     console.log = print('stdout')
     console.error = print('stderr')
+    process.stdout.write = ((text: string) => {
+      // Ends the thread, because the server does not end.
+      if (servedAt(args, text)) reject(new Error(`it serves: ${text}`))
+      return true
+    }) as typeof process.stdout.write
   })
   await import(`../src/cli/main.ts?run=${count++}`)
   return { code: await code, signal: null, ...output }

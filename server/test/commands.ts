@@ -1,7 +1,11 @@
 // Runs the command line in one thread that loads it once, without the start of a process.
+import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { isFull } from './extent.ts'
 import { type Ended, type RunOptions, run } from './processes.ts'
+
+/** Far above the time of any command, and far below the limit of a test. */
+const patienceMs = 60_000
 
 let worker: Worker | undefined
 let last: Promise<unknown> = Promise.resolve()
@@ -18,24 +22,26 @@ function openWorker(): Worker {
  */
 export function runCommand(args: string[], options: RunOptions = {}): Promise<Ended> {
   if (isFull) return run(args, options)
-  worker ??= openWorker()
-  const thread = worker
-  const next = last.then(
-    () =>
-      new Promise<Ended>((resolve, reject) => {
-        thread.ref()
-        const fail = (error: unknown) => reject(error)
-        thread.once('error', fail)
-        thread.once('message', (ended: Ended) => {
-          thread.off('error', fail)
-          thread.unref()
-          resolve(ended)
-        })
-        thread.postMessage({ args, env: options.env ?? {}, input: options.input ?? '' })
-      }),
-  )
+  const next = last.then(() => runInThread(args, options))
   last = next.catch(() => {})
   return next
+}
+
+async function runInThread(args: string[], { env = {}, input = '' }: RunOptions): Promise<Ended> {
+  worker ??= openWorker()
+  const thread = worker
+  thread.ref()
+  const answered = once(thread, 'message', { signal: AbortSignal.timeout(patienceMs) })
+  thread.postMessage({ args, env, input })
+  try {
+    const [ended] = (await answered) as [Ended]
+    thread.unref()
+    return ended
+  } catch (error) {
+    // The command may still be running, or serve, until its thread ends.
+    await closeCommands()
+    throw new Error(`stepwright ${args.join(' ')} did not end: ${error}`)
+  }
 }
 
 /** Ends the thread at the end of a test file that has used it. */

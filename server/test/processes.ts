@@ -3,8 +3,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { after } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { servedAt } from './served-address.ts'
 
 const bin = fileURLToPath(new URL('../bin/stepwright.mjs', import.meta.url))
+const binAsUser = fileURLToPath(new URL('./stepwright-as-user.ts', import.meta.url))
 const admin = { email: 'ada@example.org', password: 'a good password' }
 const startMs = 60_000
 
@@ -12,6 +14,7 @@ export interface RunOptions {
   env?: Record<string, string>
   /** Standard input. */
   input?: string
+  /** The user that runs the command. Only root can change it. */
   uid?: number
 }
 
@@ -37,11 +40,12 @@ export function launch(args: string[], options: RunOptions = {}): Child {
   const own = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(STEPWRIGHT_|NODE_)/.test(name)),
   )
-  const child = spawn(process.execPath, ['--conditions=source', bin, ...args], {
+  // Another user may not be able to enter the folder of the checkout, so root loads the program.
+  const program = options.uid === undefined ? [bin] : [binAsUser, String(options.uid)]
+  const child = spawn(process.execPath, ['--conditions=source', ...program, ...args], {
     cwd: '/',
     env: { ...own, ...options.env },
     stdio: ['pipe', 'pipe', 'pipe'],
-    ...(options.uid ? { uid: options.uid, gid: options.uid } : {}),
   })
   running.add(child)
   // A failing test must neither leave the process running nor wait for it.
@@ -58,8 +62,14 @@ export function launch(args: string[], options: RunOptions = {}): Child {
   return { child, output, ended }
 }
 
-/** Runs a command and waits for its end. */
-export const run = (args: string[], options: RunOptions = {}): Promise<Ended> => launch(args, options).ended
+/** Runs a command and waits for its end. A server that becomes ready is an error, because it does not end. */
+export async function run(args: string[], options: RunOptions = {}): Promise<Ended> {
+  const { child, output, ended } = launch(args, options)
+  child.stdout?.on('data', () => servedAt(args, output.stdout) && child.kill('SIGKILL'))
+  const end = await ended
+  if (servedAt(args, end.stdout)) throw new Error(`stepwright ${args.join(' ')} serves: ${end.stdout}`)
+  return end
+}
 
 export interface RunningServer extends Child {
   url: string
@@ -69,10 +79,11 @@ export interface RunningServer extends Child {
 
 /** Starts a server and waits until it is ready. A server that ends before is an error. */
 export async function startServer(args: string[], options: RunOptions = {}): Promise<RunningServer> {
-  const server = launch(['serve', '--port', '0', ...args], options)
+  const command = ['serve', '--port', '0', ...args]
+  const server = launch(command, options)
   const ready = new Promise<string>((resolve) => {
     server.child.stdout?.on('data', () => {
-      const url = /(http:\/\/[^\s"]+)/.exec(server.output.stdout)?.[1]
+      const url = servedAt(command, server.output.stdout)
       if (url) resolve(url)
     })
   })

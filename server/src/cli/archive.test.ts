@@ -1,5 +1,7 @@
 // Tests backup, verify --backup, restore, export and import as processes, also killed at random moments.
 // Engines: both, because a killed restore leaves traces that differ by engine.
+// Circle: outer, because it starts and kills a process for each command.
+// Covers: server/src/archive/ server/src/platform/db/open/
 import assert from 'node:assert/strict'
 import { mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

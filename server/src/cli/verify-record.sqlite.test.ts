@@ -1,4 +1,6 @@
 // Tests stepwright verify-record on a machine with only the file: output and exit code.
+// Circle: outer, because it prints and verifies records through the command line.
+// Covers: server/src/runs/pack/ server/src/runs/checks/ server/src/signatures/
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,6 @@
 // Tests stepwright verify: output and exit code.
+// Circle: outer, because it starts a process for each command.
+// Covers: server/src/platform/files/ server/src/media/upkeep/
 import { deepEqual, equal, match } from 'node:assert/strict'
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -1,5 +1,7 @@
 // Restores the archive of every released version, upgrades it, and reads it as its users do.
 // Engines: both, because archives load and migrate by SQL of each engine.
+// Circle: outer, because it starts a server over the archive of each release.
+// Covers: server/src/cli/ server/src/main server/src/schema/ server/src/archive/ server/src/platform/db/open/
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { basename } from 'node:path'

@@ -1,5 +1,7 @@
 // Proves that no body stalls the server or fills its memory: every operation with each list, map and text at its limit
 // and beyond.
+// Circle: outer, because it sends several thousand large bodies.
+// Covers: server/src/platform/http/request/ server/src/platform/http/routes/
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Worker } from 'node:worker_threads'

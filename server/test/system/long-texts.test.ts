@@ -1,5 +1,7 @@
 // Proves that no valid long text stalls the server for other users, in any form in which it is read.
 // Runs alone: it measures how long its process stands still.
+// Circle: outer, because it measures pauses with the largest texts.
+// Covers: wiki-syntax/src/ server/src/history/ server/src/search/index/ server/src/public-html/
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { emptyContent } from '#pages/content.ts'

@@ -1,34 +1,40 @@
 // Lists the files of the repository for structural tests: committed or about to be.
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-const IGNORED = new Set(['node_modules', 'dist', 'data', '.git', '.vite', 'screens'])
-
 /** Paths relative to the root, with forward slashes, sorted. */
 export function listFiles(): string[] {
-  try {
-    const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard']
-    const listed = execFileSync('git', args, {
-      cwd: root,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    })
-    const paths = listed.split('\0').filter((path) => path !== '' && existsSync(join(root, path)))
-    return [...new Set(paths)].sort()
-  } catch {
-    return walk('').sort() // Used in an unpacked archive without git.
-  }
+  const paths = listByGit()?.filter((path) => existsSync(join(root, path))) ?? walk('', readIgnored())
+  return [...new Set(paths)].sort()
 }
 
-function walk(folder: string): string[] {
+/** Returns undefined in an unpacked source archive, which may lie in another repository, and without git. */
+function listByGit(): string[] | undefined {
+  if (!existsSync(join(root, '.git'))) return undefined
+  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard']
+  const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1e8 })
+  return status === 0 ? stdout.split('\0').filter((path) => path !== '') : undefined
+}
+
+/** Reads .gitignore of the root, the only one. Its patterns are names, or paths that begin with a slash. */
+function readIgnored(): RegExp[] {
+  const patterns = readText('.gitignore').split('\n').filter(Boolean)
+  return ['.git', ...patterns].map((pattern) => {
+    const start = pattern.startsWith('/') ? '^' : '(^|/)'
+    const path = pattern.replaceAll(/^\/|\/$/g, '').replaceAll('.', '\\.').replaceAll('*', '[^/]*')
+    return new RegExp(`${start}${path}$`)
+  })
+}
+
+function walk(folder: string, ignored: readonly RegExp[]): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`
-    if (!entry.isDirectory()) return [path]
-    return IGNORED.has(entry.name) ? [] : walk(path)
+    if (ignored.some((pattern) => pattern.test(path))) return []
+    return entry.isDirectory() ? walk(path, ignored) : [path]
   })
 }
 

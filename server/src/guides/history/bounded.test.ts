@@ -1,6 +1,8 @@
 // Proves that a page of a history has bounded size and time for any states, and that a single state is returned in
 // full.
 // Runs alone: it measures how long its process is blocked.
+// Circle: outer, because it measures pauses with the largest states.
+// Covers: server/src/history/
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Answer, startSite } from '#test/app.ts'

@@ -1,4 +1,6 @@
 // Tests a server that is killed while it renders sizes: acknowledged pictures exist afterwards, and no file is partial.
+// Circle: outer, because it starts and kills servers while they render photos.
+// Covers: server/src/platform/files/ server/src/platform/processes/ server/src/media/pixels/
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { readdirSync, readFileSync, rmSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,5 +1,6 @@
 // Proves that a PDF decompression bomb takes no more memory than a scan of a sheet.
 // Runs alone: on Linux the peak memory of a child begins at that of its parent.
+// Circle: outer, because it unpacks half a gigabyte.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,22 +1,12 @@
 // Tests files in the data folder: the guarantees of every store, and those that only a disk gives.
 import { deepEqual, equal, rejects } from 'node:assert/strict'
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { access, lstat, mkdir, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import {
-  adoptBytes,
-  aTemporary,
-  bytesOf,
-  listAll,
-  promiseFileStore,
-  sha256,
-} from '#test/files/file-store-suite.ts'
+import { adoptBytes, aTemporary, bytesOf, listAll, promiseFileStore } from '#test/files/file-store-suite.ts'
 import { derivedKey, FileStoreError, originalKey } from './files.ts'
 import { openFiles } from './open.ts'
 
@@ -86,49 +76,12 @@ test('what is adopted while clean-up takes it away is there in the end, always',
   deepEqual(await readdir(store.incoming), [])
 })
 
-/** An incomplete upload is in the folder that this returns. */
-async function aReceiver(data: string): Promise<{ folder: string; kill(): Promise<void> }> {
-  const script = fileURLToPath(new URL('../../../test/files/receive-until-killed.ts', import.meta.url))
-  const child = spawn(process.execPath, ['--conditions=source', script, data], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  after(() => child.kill('SIGKILL'))
-  const [line] = await once(child.stdout.setEncoding('utf8'), 'data')
-  return {
-    folder: String(line).trim(),
-    kill: async () => {
-      child.kill('SIGKILL')
-      await once(child, 'exit')
-    },
-  }
-}
-
 const anHourAgo = () => new Date(Date.now() - 3600_000)
 const isThere = (path: string) =>
   access(path).then(
     () => true,
     () => false,
   )
-
-test('what a killed process left behind is removed by those that live, and theirs is not', async () => {
-  const data = aFolder()
-  const [living, dead] = [await aReceiver(data), await aReceiver(data)]
-  await dead.kill()
-  equal((await readdir(dead.folder)).length, 1)
-  for (const { folder } of [living, dead]) await utimes(folder, anHourAgo(), anHourAgo())
-  // The living process renews its sign of life and cleans up after the other.
-  while (await isThere(dead.folder)) await setTimeout(5)
-  equal((await readdir(living.folder)).length, 1)
-  // Its sign of life may date from just before the clock was set back, so it is killed after the next one.
-  while ((await lstat(living.folder)).mtime <= anHourAgo()) await setTimeout(5)
-  await living.kill()
-  await open(data)
-  equal(await isThere(living.folder), true)
-  await utimes(living.folder, anHourAgo(), anHourAgo())
-  const store = await open(data)
-  equal(await isThere(living.folder), false)
-  deepEqual(await readdir(store.incoming), [])
-})
 
 test('a process that slept for so long that it counted as dead goes on', async () => {
   const data = aFolder()
@@ -152,36 +105,4 @@ test('a folder that went away is told', async () => {
   const store = await open(data)
   await rm(join(data, 'files'), { recursive: true })
   await rejects(store.check(), /ENOENT/)
-})
-
-test('a process that is killed while it adopts leaves no half file under a key', async () => {
-  const data = aFolder()
-  const script = fileURLToPath(new URL('../../../test/files/adopt-until-killed.ts', import.meta.url))
-  let adopted = 0
-  for (let round = 0; round < 6; round++) {
-    const child = spawn(process.execPath, ['--conditions=source', script, data, String(round)], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    const acknowledged: string[] = []
-    let text = ''
-    child.stdout.setEncoding('utf8')
-    for await (const chunk of child.stdout) {
-      text += chunk
-      const lines = text.split('\n')
-      text = lines.pop() ?? ''
-      acknowledged.push(...lines)
-      // At a different moment each time, and always during a write.
-      if (acknowledged.length > round * 3) child.kill('SIGKILL')
-    }
-    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-    equal(child.signalCode, 'SIGKILL')
-    const store = await open(data)
-    for await (const { key } of store.list('originals/')) {
-      const bytes = await bytesOf(store, key)
-      equal(bytes && sha256(bytes), key.split('/')[1])
-      adopted++
-    }
-    for (const key of acknowledged) equal((await store.size(key)) !== null, true, `${key} was acknowledged`)
-  }
-  equal(adopted > 0, true)
 })

@@ -1,12 +1,8 @@
-// Proves that exports preserve every value, that no value becomes a formula, and that memory does not grow with rows.
-// Runs alone: it measures the memory and the stalls of its process.
+// Proves that exports preserve every value, and that no value becomes a formula.
 // Engines: both, because rows are ordered and times computed by SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import { type Answer, startSite } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
@@ -266,38 +262,6 @@ test('shows nobody more than the list does, and refuses what it refuses', async 
   for (const bad of ['tz=Mars/Olympus', 'rows=columns', 'status=done', 'guideid=x', 'from=never'])
     assert.equal((await get(`/work_log.csv?${bad}`)).status, 422, bad)
   assert.equal((await site.call('GET', '/work_log.csv')).status, 401)
-})
-
-test('100,000 rows pass through a few megabytes of memory', async () => {
-  const insert = (
-    part: number,
-  ) => sql`insert into entries (planid, guideid, userid, starterid, workorderid, status, "startedAt", "endedAt",
-    "lastAt", langid, "guideRevisionid", prerequisites, "maxFormRevisionid", "eventCount", runid)
-    with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 10000)
-    select planid, guideid, userid, starterid, 'MANY', 'complete', "startedAt" + n, "startedAt" + n + 60000,
-      "startedAt" + n + 60000, langid, "guideRevisionid", '[]', 1, 2, ${`${part}-`} || n
-    from entries cross join numbers where entryid = ${first.entryid}`
-  for (let part = 0; part < 10; part++) await site.write(({ db }) => insert(part).execute(db))
-  // Autovacuum analyses a table after so many rows; it is off in tests.
-  await site.write(({ db }) => sql`analyze`.execute(db))
-  setFlagsFromString('--expose-gc')
-  const collect = runInNewContext('gc') as () => void
-  const held = () => {
-    collect()
-    const { heapUsed, external } = process.memoryUsage()
-    return (heapUsed + external) / 1e6
-  }
-  const url = await site.app.listen({ port: 0, host: '127.0.0.1' })
-  const before = held()
-  const headers = { authorization: `api ${admin.token}` }
-  const { body } = await fetch(`${url}/api/2.0/work_log.csv?workorderid=MANY`, { headers })
-  let [lines, most, chunks] = [0, 0, 0]
-  for await (const chunk of body as ReadableStream<Uint8Array>) {
-    for (const byte of chunk) if (byte === 10) lines++
-    if (chunks++ % 40 === 0) most = Math.max(most, held())
-  }
-  assert.equal(lines, 100_001)
-  assert.ok(most - before < 40, `${Math.round(most - before)} MB more than before`)
 })
 
 test('nobody reads the labels of fields in runs that they may not see', async () => {

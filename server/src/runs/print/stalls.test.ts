@@ -1,5 +1,7 @@
 // Proves that documents of runs do not block the event loop, for any answers and number of requests.
 // Runs alone: it measures how long its process is blocked.
+// Circle: outer, because it measures pauses with the largest documents.
+// Covers: server/src/runs/pack/
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'

@@ -6,8 +6,7 @@ import { pino } from 'pino'
 import { createWorker } from '#events/worker.ts'
 import { startSite, type TestSite } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
-import { closeCommands, runCommand } from '#test/commands.ts'
-import { flagsOf, until } from '#test/databases.ts'
+import { until } from '#test/databases.ts'
 import { aCategory, aGuide } from '#test/guide-builders.ts'
 import { indexVersion } from './index-version.ts'
 import { indexRemaining, rebuildHandler, requestFullRebuild, requestNeededRebuild } from './rebuild.ts'
@@ -21,7 +20,6 @@ for (let number = 1; number <= 24; number++)
   guideids.push(
     (await aGuide(site, { author: mara, category, fields: { title: `Winch ${number}` } })).guideid,
   )
-const storeOf = ({ folder, databaseUrl }: TestSite) => ({ data: folder, databaseUrl, readUrl: '' })
 const [first = 0, second = 0] = guideids
 const translated = { title: 'Seilwinde' }
 await site.call('PATCH', `/guides/${first}?langid=de&revisionid=0`, { as: mara, body: translated })
@@ -180,17 +178,6 @@ test('a full rebuild removes documents of guides that are gone, and adds those t
   await setDeleted(first, 0)
   await requestNeededRebuild(site)
   await runJobs()
-  assert.deepEqual(await found('winch'), guideids)
-})
-
-test('stepwright reindex rebuilds the index while the site is open', async () => {
-  const before = (await documents()).at(-1)?.docid ?? 0
-  const { code, stdout, stderr } = await runCommand(['reindex', '--json', ...flagsOf(storeOf(site))])
-  await closeCommands()
-  assert.deepEqual([code, stderr], [0, ''])
-  const { seconds, ...rest } = JSON.parse(stdout)
-  assert.deepEqual([rest, typeof seconds], [{ indexed: all, runs: 0 }, 'number'])
-  assert.ok((await documents()).every(({ docid, version }) => docid > before && version === indexVersion))
   assert.deepEqual(await found('winch'), guideids)
 })
 

@@ -1,4 +1,6 @@
 // Tests the command line as a process: its output for users and programs, and its rejections.
+// Circle: outer, because it starts several processes and adds 5000 users.
+// Covers: server/src/cli/ server/src/main server/src/sample/ server/src/platform/config/
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { settings } from '#platform/config/config.ts'

@@ -1,4 +1,6 @@
 // Follows the disaster recovery of docs/operating.md line by line, and works on at the restored site.
+// Circle: outer, because it starts a process for each line of the page.
+// Covers: server/src/cli/ server/src/archive/ server/src/main
 import assert from 'node:assert/strict'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

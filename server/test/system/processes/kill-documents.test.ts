@@ -1,5 +1,7 @@
 // Proves that whole guides saved while the server is killed are complete: each is the result of one save, and no
 // acknowledged save is lost.
+// Circle: outer, because it starts and kills servers.
+// Covers: server/src/guides/writing/ server/src/platform/db/
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'

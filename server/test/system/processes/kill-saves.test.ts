@@ -1,5 +1,7 @@
 // Proves that saves of runs survive a killed server or database: acknowledged saves are stored, none is partial, and a
 // repeated save with the same key is stored once.
+// Circle: outer, because it starts and kills servers and a database.
+// Covers: server/src/runs/work/ server/src/platform/db/ server/src/platform/http/request/idempotency
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'

@@ -1,4 +1,6 @@
 // Proves that a kill while people sign in runs leaves each signature with its event, and loses no acknowledged one.
+// Circle: outer, because it starts and kills servers.
+// Covers: server/src/runs/signing/ server/src/runs/signatures/ server/src/platform/db/
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { aFolder, aStore, open, type Store, times, until } from '../../databases.ts'

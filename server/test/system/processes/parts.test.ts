@@ -1,5 +1,7 @@
 // Tests export and import of parts as processes: lines, exit codes, options, and a kill at any moment.
 // Engines: both, because a killed transaction leaves traces that differ by engine.
+// Circle: outer, because it fills two sites and kills imports.
+// Covers: server/src/cli/ server/src/archive/ server/src/platform/db/open/
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

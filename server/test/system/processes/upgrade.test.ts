@@ -1,5 +1,7 @@
 // Tests upgrades as processes: backups before them, refusals in one line, and kills at random moments.
 // Engines: both, because locks, copies and backups differ.
+// Circle: outer, because it starts a process for each upgrade.
+// Covers: server/src/cli/ server/src/main server/src/app/upgrade/ server/src/schema/ server/src/platform/db/open/
 import assert from 'node:assert/strict'
 import { chmodSync, existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'

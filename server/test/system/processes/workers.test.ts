@@ -1,4 +1,6 @@
 // Proves that several processes serve one port, that a dead one is replaced, and that all end together.
+// Circle: outer, because it starts nine server processes.
+// Covers: server/src/main server/src/cli/serve.ts server/src/platform/processes/
 import assert from 'node:assert/strict'
 import { Agent, get } from 'node:http'
 import { test } from 'node:test'
