@@ -1,4 +1,6 @@
 // Tests that reads and writes are measured, each line beside its baseline. Values are not compared with budgets here.
+// Circle: outer, because it starts servers and load only to show that each part of the bench still runs.
+// Covers: bench/ server/src/main/
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listShortfalls } from './budgets.ts'

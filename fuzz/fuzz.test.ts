@@ -1,4 +1,6 @@
 // The short form of `npm run fuzz`: one seed on SQLite, so that what fails once fails again.
+// Circle: outer, because random requests to all routes within one process are in the inner circle.
+// Covers: fuzz/ server/src/platform/http/
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isFull } from '../server/test/extent.ts'

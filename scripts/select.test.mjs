@@ -34,7 +34,7 @@ test('lint reads changed files that still exist, or everything if a change can a
   assert.deepEqual(pathsToLint(undefined), ['.'])
   assert.deepEqual(pathsToLint([]), [])
   assert.deepEqual(pathsToLint(['scripts/check.mjs', 'scripts/deleted.mjs']), ['scripts/check.mjs'])
-  for (const rules of ['biome.json', 'scripts/budgets.biome.json', 'web/package.json', '.gitignore'])
+  for (const rules of ['biome.json', 'web/package.json', '.gitignore'])
     assert.deepEqual(pathsToLint(['scripts/check.mjs', rules]), ['.'])
 })
 
@@ -82,8 +82,10 @@ const texts = {
 }
 const readText = (path) => texts[path]
 const tests = Object.keys(texts).filter((path) => path.endsWith('.test.ts'))
-const select = (...changed) =>
+const select = (...changed) => selectAs({}, ...changed)
+const selectAs = (options, ...changed) =>
   selectTests(changed, tests, {
+    ...options,
     graph: openGraph(readText),
     readText,
     sources: Object.keys(texts).filter((path) => !path.endsWith('.test.ts')),
@@ -104,6 +106,7 @@ test('a change selects the tests that import it, and the tests of its folder of 
 
 test('the index of a package leads only to the files of the values that are imported', () => {
   assert.deepEqual(select('rules/src/fold.ts'), ofRuns)
+  assert.deepEqual(selectAs({ isNarrow: true }, 'rules/src/fold.ts'), [ofRuns[0]])
   assert.deepEqual(select('rules/src/paint.ts'), ['server/src/users/paint.test.ts'])
   assert.deepEqual(openGraph(readText).needs('server/src/app.ts'), ['server/src/runs/save.ts'])
 })

@@ -14,12 +14,11 @@ const SOURCE = /\.tsx?$/
 const GENERATOR = 'scripts/generate-client.ts'
 /** A changed file can be one that no rule reads. */
 const UNMATCHED = '--no-errors-on-unmatched'
-const BUDGETS = 'scripts/budgets.biome.json'
 
 /** The compiler checks only what has changed since its last run, and what depends on it. */
 const CHECKED_TYPES = join('node_modules', '.cache', 'stepwright-types')
 /** A change of one of these can change the result for any other file. */
-const RULES_OF_ALL = /(^|\/)(biome\.json|budgets\.biome\.json|package(-lock)?\.json|\.gitignore)$/
+const RULES_OF_ALL = /(^|\/)(biome\.json|package(-lock)?\.json|\.gitignore)$/
 /** A command line has a limited length. */
 const MANY = 300
 
@@ -39,19 +38,6 @@ function commands(changed) {
     {
       name: 'format and lint',
       args: [biome, 'ci', ...paths, UNMATCHED, '--colors=off', '--reporter=concise', '--max-diagnostics=50'],
-      isNeeded: paths.length > 0,
-    },
-    {
-      name: 'function budgets',
-      args: [
-        biome,
-        'lint',
-        ...paths,
-        UNMATCHED,
-        `--config-path=${BUDGETS}`,
-        '--diagnostic-level=error',
-        '--colors=off',
-      ],
       isNeeded: paths.length > 0,
     },
     ...TYPED.filter(

@@ -1,8 +1,8 @@
 // Decides on which database engines a server test runs, and how much of it on PostgreSQL.
 import { ENGINES, findMark, textOf } from './marks.mjs'
 
-/** Declares a single test that runs on both engines. */
-const SINGLE = /\btestOnBoth\(/
+/** Declares a single test that runs on both engines; a file that uses it imports it. */
+const SINGLE = /\btestOnBoth\b/
 
 export const runsOnSqlite = (file) => !file.endsWith('.postgres.test.ts')
 

@@ -29,7 +29,8 @@ export function chooseTests({ filters, isChanged, isFull, base, recent }, say) {
   if (isFull) return { inner: [], outer: all }
   if (isChanged) {
     const { from, files } = changedFiles(base)
-    const chosen = selectTests(files, all)
+    const { inner = [], outer = [] } = Object.groupBy(all, (file) => circleOf(file))
+    const chosen = [...selectTests(files, inner), ...selectTests(files, outer, { isNarrow: true })]
     say(`${files.length} files differ from ${from}; ${chosen.length} test files reach them`)
     return { inner: chosen, outer: [], changed: files }
   }

@@ -1,6 +1,7 @@
 // Proves linear cost: eight times the text costs about eight times the work; quadratic work would cost 64.
 // Work is counted, not timed.
 // Runs alone: it measures the processor time of its process.
+// Circle: outer, because only a change of the wiki syntax can change what it counts.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sample } from '../../server/test/extent.ts'

@@ -1,5 +1,6 @@
 // Proves that texts and guides at their limits are compared and merged in bounded time.
 // Runs alone: it measures the processor time of its process.
+// Circle: outer, because only a change of the comparison can change what it measures.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { applyChanges, applyText } from '../../test/apply-changes.ts'

@@ -16,12 +16,15 @@ const COMMON = /^(rules|wiki-syntax|client)\/src\//
 const FOLDERS = ['server/src', 'web/src', 'rules/src', 'wiki-syntax/src', 'client/src']
 const findSources = () => FOLDERS.flatMap((folder) => findFiles(folder, /\.tsx?$/))
 
-/** `changed` and `tests` are paths relative to the root. */
+/**
+ * `changed` and `tests` are paths relative to the root. With `isNarrow`, modules that use a changed export of a shared
+ * package do not count as changed.
+ */
 export function selectTests(changed, tests, given = {}) {
-  const { graph = openGraph(), readText = textOf, sources = findSources() } = given
+  const { graph = openGraph(), readText = textOf, sources = findSources(), isNarrow = false } = given
   const goals = new Set(changed.filter(isSource))
   const reached = reachedFrom(tests, goals, graph)
-  const touched = [...changed, ...usersOf(goals, sources, graph)]
+  const touched = isNarrow ? changed : [...changed, ...usersOf(goals, sources, graph)]
   const folders = new Set(touched.flatMap((path) => NOUN.exec(path)?.[0] ?? []))
   const names = changed.filter((path) => !isSource(path)).flatMap(namesOf)
   return tests.filter((test) => {

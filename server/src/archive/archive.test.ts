@@ -1,5 +1,5 @@
 // Proves that a snapshot holds every row and file of a site, and loads into either engine unchanged.
-// Engines: both, because rows are read and loaded by SQL of each engine.
+// Engines: both in the outer circle, because rows are read and loaded by SQL of each engine.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { openSnapshot } from '#platform/db/open/snapshot.ts'
 import { openFiles } from '#platform/files/open.ts'
 import { layout } from '#schema/generated/layout.ts'
-import { engine, testOnSqlite } from '#test/app.ts'
+import { engine, testOnBoth, testOnSqlite } from '#test/app.ts'
 import { aFolder, anEmptyStore, open } from '#test/databases.ts'
 import { register, withIdBadge, withPin } from '#test/devices/device-builders.ts'
 import { startS3 } from '#test/files/s3-server.ts'
@@ -82,7 +82,7 @@ test('every table of the schema is archived or derived, in the order of its refe
   ])
 })
 
-test('a backup loads into SQLite and back with every row, id and file', async () => {
+testOnBoth('a backup loads into SQLite and back with every row, id and file', async () => {
   const { archive, report } = await take(await aStore())
   assert.deepEqual(report.missing, [])
   const before = await dump(source)
@@ -272,7 +272,7 @@ test('a database that is not empty is refused, and stays as it is', async () => 
   assert.deepEqual(await dump(config), before)
 })
 
-test('rows that do not fit together are refused by the database', async () => {
+testOnBoth('rows that do not fit together are refused by the database', async () => {
   const { archive, folder } = await aBackup()
   const path = join(folder, 'snapshots', '2026-11-26T02-00-00Z.json')
   const manifest = JSON.parse(readFileSync(path, 'utf8'))
@@ -287,7 +287,7 @@ test('rows that do not fit together are refused by the database', async () => {
   )
 })
 
-test('a run whose rows were changed in the database is found by its hashes', async () => {
+testOnBoth('a run whose rows were changed in the database is found by its hashes', async () => {
   const { archive } = await aBackup()
   const { config } = await load(archive)
   const database = open(config)

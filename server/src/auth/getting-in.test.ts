@@ -1,8 +1,8 @@
 // Tests which requests wrong passwords slow down: by account, by network, behind proxies, after a reset.
-// Engines: both, because throttling counts rows by time in short transactions.
+// Engines: both in the outer circle, because throttling counts rows by time in short transactions.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite, type TestSite, testOnSqlite } from '#test/app.ts'
+import { startSite, type TestSite, testOnBoth, testOnSqlite } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson, testPassword } from '#test/builders.ts'
 import { deleteOldAttempts, takeSignIn } from './throttle.ts'
 
@@ -35,7 +35,7 @@ testOnSqlite('wrong passwords from elsewhere do not keep out who knows the right
   assert.equal(await signIn(site, mara, testPassword, { from: '198.51.100.7' }), 201)
 })
 
-test('addresses of one IPv6 network count as one', async () => {
+testOnBoth('addresses of one IPv6 network count as one', async () => {
   const site = await startSite()
   const mara = await aPerson(site)
   for (let each = 1; each <= 10; each++) await wrongTimes(1, site, mara, { from: `2001:db8:1:2::${each}` })
@@ -58,7 +58,7 @@ test('an office behind one address begins its shift with many slips', async () =
   assert.equal(await signIn(site, mara, testPassword, { from: '198.51.100.8' }), 201)
 })
 
-test('one password tried on many accounts from one network stops after 60 accounts', async () => {
+testOnBoth('one password tried on many accounts from one network stops after 60 accounts', async () => {
   const site = await startSite()
   const [mara, tom] = [await aPerson(site), await aPerson(site)]
   const from = '198.51.100.7'
@@ -76,34 +76,40 @@ test('one password tried on many accounts from one network stops after 60 accoun
   assert.equal(await signIn(site, tom, testPassword, { from }), 201)
 })
 
-test('signing in with an account of their own does not set back the count of who tries many', async () => {
-  const site = await startSite()
-  const [own, other] = [await aPerson(site), await aPerson(site)]
-  const from = '198.51.100.7'
-  await wrongTimes(1, site, own, { from })
-  const tries = Array.from({ length: 60 }, (_, index) => ({ email: `p${index}@example.org`, from }))
-  await noteFailures(site, tries.slice(0, 59))
-  for (let again = 0; again < 5; again++) assert.equal(await signIn(site, own, testPassword, { from }), 201)
-  await noteFailures(site, tries.slice(59))
-  assert.equal(await signIn(site, other, testPassword, { from }), 429)
-})
+testOnBoth(
+  'signing in with an account of their own does not set back the count of who tries many',
+  async () => {
+    const site = await startSite()
+    const [own, other] = [await aPerson(site), await aPerson(site)]
+    const from = '198.51.100.7'
+    await wrongTimes(1, site, own, { from })
+    const tries = Array.from({ length: 60 }, (_, index) => ({ email: `p${index}@example.org`, from }))
+    await noteFailures(site, tries.slice(0, 59))
+    for (let again = 0; again < 5; again++) assert.equal(await signIn(site, own, testPassword, { from }), 201)
+    await noteFailures(site, tries.slice(59))
+    assert.equal(await signIn(site, other, testPassword, { from }), 429)
+  },
+)
 
-test('guessing from many networks is slowed down too, until the owner has chosen a new password', async () => {
-  const site = await startSite()
-  const [admin, mara] = [await anAdmin(site), await aPerson(site)]
-  const { email } = mara
-  const many = Array.from({ length: 500 }, (_, each) => ({
-    email,
-    from: `203.0.113.${Math.floor(each / 10)}`,
-  }))
-  await noteFailures(site, many)
-  assert.equal(await signIn(site, mara, testPassword, { from: '198.51.100.7' }), 429)
-  const link = await site.call('POST', `/users/${mara.userid}/reset_link`, { as: admin })
-  const body = { token: String(link.body.url).split('/').at(-1), password: 'another good one' }
-  assert.equal((await site.call('POST', '/users/reset_password/complete', { body })).status, 200)
-  assert.equal(await signIn(site, mara, 'another good one', { from: '203.0.113.3' }), 201)
-  assert.equal(await signIn(site, mara, testPassword, { from: '203.0.113.3' }), 401)
-})
+testOnBoth(
+  'guessing from many networks is slowed down too, until the owner has chosen a new password',
+  async () => {
+    const site = await startSite()
+    const [admin, mara] = [await anAdmin(site), await aPerson(site)]
+    const { email } = mara
+    const many = Array.from({ length: 500 }, (_, each) => ({
+      email,
+      from: `203.0.113.${Math.floor(each / 10)}`,
+    }))
+    await noteFailures(site, many)
+    assert.equal(await signIn(site, mara, testPassword, { from: '198.51.100.7' }), 429)
+    const link = await site.call('POST', `/users/${mara.userid}/reset_link`, { as: admin })
+    const body = { token: String(link.body.url).split('/').at(-1), password: 'another good one' }
+    assert.equal((await site.call('POST', '/users/reset_password/complete', { body })).status, 200)
+    assert.equal(await signIn(site, mara, 'another good one', { from: '203.0.113.3' }), 201)
+    assert.equal(await signIn(site, mara, testPassword, { from: '203.0.113.3' }), 401)
+  },
+)
 
 testOnSqlite(
   'wrong proofs of the password in one session do not keep the owner from another one',

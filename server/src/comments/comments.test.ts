@@ -1,8 +1,8 @@
 // Tests comments on guides, steps and pages through the API.
-// Engines: both, because lists are ordered and counted by SQL.
+// Engines: both in the outer circle, because lists are ordered and counted by SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite } from '#test/app.ts'
+import { startSite, testOnBoth } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
 import { aGuide, anImage } from '#test/guide-builders.ts'
 
@@ -57,7 +57,7 @@ test('a comment on a guide has all its members, and stands in the guide', async 
   assert.deepEqual((await read(`/guides/${guideid}`)).body.comments, [body])
 })
 
-test('replies stand under what they answer, newest first, one level deep', async () => {
+testOnBoth('replies stand under what they answer, newest first, one level deep', async () => {
   const { guideid, guide } = await aThread()
   const { body: first } = await say(otto, `guide/${guideid}`, { text: 'Which wrench?' })
   site.clock.now += minute
@@ -81,7 +81,7 @@ test('replies stand under what they answer, newest first, one level deep', async
   }
 })
 
-test('steps and pages are commented on, too; comment_count counts what is not shown', async () => {
+testOnBoth('steps and pages are commented on, too; comment_count counts what is not shown', async () => {
   const { guideid, stepid } = await aThread()
   await site.call('PATCH', '/settings', { as: ada, body: { commentsPerMinute: 1000 } })
   const numbers: number[] = []
@@ -219,7 +219,7 @@ test('deleting takes the replies along; a deleted comment stays readable as such
   assert.equal((await say(uma, `guide/${guideid}`, { text: 'x', parentid: body.commentid })).status, 422)
 })
 
-test('a reply that goes is counted no longer', async () => {
+testOnBoth('a reply that goes is counted no longer', async () => {
   const { guideid } = await aThread()
   const { body } = await say(otto, `guide/${guideid}`, { text: 'One' })
   const { body: reply } = await say(uma, `guide/${guideid}`, { text: 'Two', parentid: body.commentid })
@@ -229,28 +229,31 @@ test('a reply that goes is counted no longer', async () => {
   assert.deepEqual(thread.replies, [])
 })
 
-test('the list goes by number in either order, page by page, by language and by what changed since', async () => {
-  const { guideid } = await aThread()
-  const path = `guide/${guideid}`
-  const ids: number[] = []
-  for (const langid of ['en', 'de', undefined])
-    ids.push((await say(otto, path, { text: 'Hm', ...(langid ? { langid } : {}) })).body.commentid)
-  const list = async (query: string) =>
-    (await read(`/comments?context=guide&contextid=${guideid}&${query}`)).body.map(
-      (each: { commentid: number }) => each.commentid,
-    )
-  assert.deepEqual(await list(''), ids)
-  assert.deepEqual(await list('order=DESC'), ids.toReversed())
-  assert.deepEqual(await list('offset=1&limit=1'), [ids[1]])
-  assert.deepEqual(await list('offset=3'), [])
-  assert.deepEqual(await list('langid=de'), [ids[1]])
-  site.clock.now += minute
-  const since = Math.floor(site.clock.now / 1000)
-  await say(uma, path, { text: 'A reply', parentid: ids[0] })
-  assert.deepEqual(await list(`modifiedSince=${since}`), [ids[0]])
-  for (const bad of ['limit=0', 'offset=-1', 'order=UP', 'context=post', 'modifiedSince=x'])
-    assert.equal((await read(`/comments?${bad}`)).status, 422, bad)
-})
+testOnBoth(
+  'the list goes by number in either order, page by page, by language and by what changed since',
+  async () => {
+    const { guideid } = await aThread()
+    const path = `guide/${guideid}`
+    const ids: number[] = []
+    for (const langid of ['en', 'de', undefined])
+      ids.push((await say(otto, path, { text: 'Hm', ...(langid ? { langid } : {}) })).body.commentid)
+    const list = async (query: string) =>
+      (await read(`/comments?context=guide&contextid=${guideid}&${query}`)).body.map(
+        (each: { commentid: number }) => each.commentid,
+      )
+    assert.deepEqual(await list(''), ids)
+    assert.deepEqual(await list('order=DESC'), ids.toReversed())
+    assert.deepEqual(await list('offset=1&limit=1'), [ids[1]])
+    assert.deepEqual(await list('offset=3'), [])
+    assert.deepEqual(await list('langid=de'), [ids[1]])
+    site.clock.now += minute
+    const since = Math.floor(site.clock.now / 1000)
+    await say(uma, path, { text: 'A reply', parentid: ids[0] })
+    assert.deepEqual(await list(`modifiedSince=${since}`), [ids[0]])
+    for (const bad of ['limit=0', 'offset=-1', 'order=UP', 'context=post', 'modifiedSince=x'])
+      assert.equal((await read(`/comments?${bad}`)).status, 422, bad)
+  },
+)
 
 test('somebody writes so many comments in a minute, and no more', async () => {
   const { guideid } = await aThread()

@@ -1,8 +1,8 @@
 // Tests the export of the audit trail: complete over several reads, in order, filtered, safe in spreadsheets.
-// Engines: both, because the order and the types of exported rows come from SQL.
+// Engines: both in the outer circle, because the order and the types of exported rows come from SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite } from '#test/app.ts'
+import { startSite, testOnBoth } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { record } from './events.ts'
 
@@ -25,7 +25,7 @@ const linesOf = async (query: string) =>
     .filter(Boolean)
     .map((line) => JSON.parse(line))
 
-test('an export holds every event, newest first or oldest first', async () => {
+testOnBoth('an export holds every event, newest first or oldest first', async () => {
   const events = await linesOf('type=sample.made')
   const numbers = Array.from({ length: many }, (_, index) => many - index)
   assert.deepEqual(
@@ -36,7 +36,7 @@ test('an export holds every event, newest first or oldest first', async () => {
   assert.deepEqual(oldestFirst, events.toReversed())
 })
 
-test('an export tells what the list tells, and is narrowed like it', async () => {
+testOnBoth('an export tells what the list tells, and is narrowed like it', async () => {
   const query = 'subject=sample&subjectid=7'
   const { body } = await site.call('GET', `/events?${query}`, { as: admin })
   assert.deepEqual(await linesOf(query), body)

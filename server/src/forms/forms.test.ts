@@ -1,8 +1,8 @@
 // Tests the forms of steps through the API: saving, the identity of fields, and the forms of earlier runs.
-// Engines: both, because revisions are ordered and read as JSON by SQL.
+// Engines: both in the outer circle, because revisions are ordered and read as JSON by SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite } from '#test/app.ts'
+import { startSite, testOnBoth } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 
@@ -130,19 +130,22 @@ test('members of the contract that say nothing for a type are ignored', async ()
   ])
 })
 
-test('a changed field gets a new revision, the others keep theirs, and all keep their name', async () => {
-  const { stepid } = await aStep()
-  const first = (await save(stepid, [torque, result])).body
-  const [a, b] = first.fields
-  const second = await save(stepid, [{ ...a, max: 15 }, b])
-  assert.equal(second.status, 200)
-  const [c, d] = second.body.fields
-  assert.deepEqual([c.field_guid, d.field_guid], [a.field_guid, b.field_guid])
-  assert.notEqual(c.field_revisionid, a.field_revisionid)
-  assert.equal(c.form_revisionid, second.body.form_revisionid)
-  assert.deepEqual(d, { ...b, form_revisionid: second.body.form_revisionid })
-  assert.deepEqual((await read(`form_revisionid/${first.form_revisionid}`)).body, first)
-})
+testOnBoth(
+  'a changed field gets a new revision, the others keep theirs, and all keep their name',
+  async () => {
+    const { stepid } = await aStep()
+    const first = (await save(stepid, [torque, result])).body
+    const [a, b] = first.fields
+    const second = await save(stepid, [{ ...a, max: 15 }, b])
+    assert.equal(second.status, 200)
+    const [c, d] = second.body.fields
+    assert.deepEqual([c.field_guid, d.field_guid], [a.field_guid, b.field_guid])
+    assert.notEqual(c.field_revisionid, a.field_revisionid)
+    assert.equal(c.form_revisionid, second.body.form_revisionid)
+    assert.deepEqual(d, { ...b, form_revisionid: second.body.form_revisionid })
+    assert.deepEqual((await read(`form_revisionid/${first.form_revisionid}`)).body, first)
+  },
+)
 
 test('saving what is there already changes nothing: no revision, no event', async () => {
   const { stepid } = await aStep()
@@ -188,7 +191,7 @@ test('no fields take the form away; its revisions stay, and the next form is a f
   assert.equal((await save(stepid, [first.fields[0]])).status, 201)
 })
 
-test('every field revision leads to the form that it came with, several to the same one', async () => {
+testOnBoth('every field revision leads to the form that it came with, several to the same one', async () => {
   const { stepid } = await aStep()
   const first = (await save(stepid, [torque, result])).body
   const [a, b] = first.fields

@@ -1,8 +1,8 @@
 // Proves that readers and new runs see no text of a pending edit of a guide before it is accepted.
-// Engines: both, because visibility of pending edits is decided in SQL.
+// Engines: both in the outer circle, because visibility of pending edits is decided in SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Answer, startSite } from '#test/app.ts'
+import { type Answer, startSite, testOnBoth } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { aCategory, aGuide } from '#test/guide-builders.ts'
 import { aForm, aRun } from '#test/run-builders.ts'
@@ -121,7 +121,7 @@ test('every write of guides, steps and forms is looked at', () => {
 
 for (const [route, write] of Object.entries(writes)) {
   if (write === 'no content') continue
-  test(`readers and new runs see nothing of ${route} by somebody whose edits wait`, async () => {
+  testOnBoth(`readers and new runs see nothing of ${route} by somebody whose edits wait`, async () => {
     const before = await seen()
     const [verb = '', address = ''] = route.split(' ')
     const concrete = address.replace('{guideid}', String(guideid)).replace('{langid}', 'en')

@@ -1,9 +1,9 @@
 // Proves that the access rules give the same result for a loaded row and in a query, for every kind of guide and user.
-// Engines: both, because access rules are compared with their form in SQL.
+// Engines: both in the outer circle, because access rules are compared with their form in SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Context } from '#platform/http/request/context.ts'
-import { startSite } from '#test/app.ts'
+import { startSite, testOnBoth } from '#test/app.ts'
 import { anAdmin, anAsker, aPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 import { mayEdit } from './guides.access.ts'
@@ -88,21 +88,27 @@ for (const [who, asker] of Object.entries(people)) {
     const isOpen = threshold !== asker.site
     const asked = (ctx: Context): Context => ({ ...ctx, ...asker, site: threshold })
 
-    test(`${who} sees the same guides one by one and in a list${isOpen ? ' where the community edits' : ''}`, () =>
-      site.read(async (given) => {
-        const ctx = asked(given)
-        const rows = await findGuides(ctx.db, ids)
-        const seen = namesOf(await viewable(ctx, rows))
-        assert.deepEqual(seen, [...guides.values()].filter(expected[who as keyof typeof people]).sort())
-        assert.deepEqual(await listInSql(ctx), seen)
-      }))
+    testOnBoth(
+      `${who} sees the same guides one by one and in a list${isOpen ? ' where the community edits' : ''}`,
+      () =>
+        site.read(async (given) => {
+          const ctx = asked(given)
+          const rows = await findGuides(ctx.db, ids)
+          const seen = namesOf(await viewable(ctx, rows))
+          assert.deepEqual(seen, [...guides.values()].filter(expected[who as keyof typeof people]).sort())
+          assert.deepEqual(await listInSql(ctx), seen)
+        }),
+    )
 
-    test(`${who} may edit the same guides one by one and in a query${isOpen ? ' where the community edits' : ''}`, () =>
-      site.read(async (given) => {
-        const ctx = asked(given)
-        const edited = namesOf(await editable(ctx, await findGuides(ctx.db, ids)))
-        assert.deepEqual(await listInSql(ctx, isGuideEditable(ctx)), edited)
-      }))
+    testOnBoth(
+      `${who} may edit the same guides one by one and in a query${isOpen ? ' where the community edits' : ''}`,
+      () =>
+        site.read(async (given) => {
+          const ctx = asked(given)
+          const edited = namesOf(await editable(ctx, await findGuides(ctx.db, ids)))
+          assert.deepEqual(await listInSql(ctx, isGuideEditable(ctx)), edited)
+        }),
+    )
 
     test(`${who} looks after the same guides one by one and in a list${isOpen ? ' where the community edits' : ''}`, () =>
       site.read(async (given) => {

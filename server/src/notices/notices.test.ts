@@ -1,11 +1,11 @@
 // Tests who is notified of which change, what each user reads of it, and the choices of users.
-// Engines: both, because notices are added once by a unique index, and lists use partial indexes.
+// Engines: both in the outer circle, because notices are added once by a unique index, and lists use partial indexes.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pino } from 'pino'
 import { noticeHandler } from '#events/events.ts'
 import { tidyUp } from '#src/app/housekeeping.ts'
-import { startSite } from '#test/app.ts'
+import { startSite, testOnBoth } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 import { aProcess, assign, requestOf, sign } from '#test/guides/approval-builders.ts'
@@ -71,7 +71,7 @@ test('a comment notifies the author of the guide, and a reply the writer of the 
   )
 })
 
-test('a comment on a page notifies its author, and a repeated job adds nothing', async () => {
+testOnBoth('a comment on a page notifies its author, and a repeated job adds nothing', async () => {
   const page = { namespace: 'WIKI', title: 'Torque', contents: 'Tighten.' }
   const { wikiid } = (await call(mara, 'POST', '/wikis', page)).body
   await call(otto, 'POST', `/comments/wiki/${wikiid}`, { text: 'How much?' })
@@ -115,22 +115,25 @@ test('users without a right to the guide, and disabled ones, are not notified', 
   await news(mara)
 })
 
-test('edits that wait for review notify the author of the guide once, and moderators of a page', async () => {
-  await call(ada, 'PATCH', '/settings', { patrolThreshold: 5 })
-  const { guideid, revisionid } = await aGuide(site, { author: mara, fields: { title: 'Oil' } })
-  const edit = async (summary: string, token: number) =>
-    call(otto, 'PATCH', `/guides/${guideid}?revisionid=${token}`, { summary })
-  const first = await edit('Shorter', revisionid)
-  assert.equal(first.status, 200, first.text)
-  await edit('Longer', first.body.revisionid)
-  const [notice] = (await listOf(mara, '?unread')).notices
-  assert.equal(notice.url, `/history/${guideid}`)
-  assert.deepEqual(await news(mara), [['pending_edit', 'Otto', 'Oil']])
-  const page = await call(uma, 'POST', '/wikis', { namespace: 'WIKI', title: 'Grease', contents: 'Lots.' })
-  assert.equal(page.status, 201, page.text)
-  assert.deepEqual(await news(ada), [['pending_edit', 'Uma', 'Grease']])
-  await call(ada, 'PATCH', '/settings', { patrolThreshold: 1_000_000 })
-})
+testOnBoth(
+  'edits that wait for review notify the author of the guide once, and moderators of a page',
+  async () => {
+    await call(ada, 'PATCH', '/settings', { patrolThreshold: 5 })
+    const { guideid, revisionid } = await aGuide(site, { author: mara, fields: { title: 'Oil' } })
+    const edit = async (summary: string, token: number) =>
+      call(otto, 'PATCH', `/guides/${guideid}?revisionid=${token}`, { summary })
+    const first = await edit('Shorter', revisionid)
+    assert.equal(first.status, 200, first.text)
+    await edit('Longer', first.body.revisionid)
+    const [notice] = (await listOf(mara, '?unread')).notices
+    assert.equal(notice.url, `/history/${guideid}`)
+    assert.deepEqual(await news(mara), [['pending_edit', 'Otto', 'Oil']])
+    const page = await call(uma, 'POST', '/wikis', { namespace: 'WIKI', title: 'Grease', contents: 'Lots.' })
+    assert.equal(page.status, 201, page.text)
+    assert.deepEqual(await news(ada), [['pending_edit', 'Uma', 'Grease']])
+    await call(ada, 'PATCH', '/settings', { patrolThreshold: 1_000_000 })
+  },
+)
 
 test('a run on hold notifies its operator and starter, unless they did it', async () => {
   const { guideid } = await aGuide(site, { author: mara, fields: { title: 'Press' } })

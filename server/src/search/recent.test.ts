@@ -1,8 +1,8 @@
 // Tests that guides of the caller's recent work come before equally good matches.
-// Engines: both, because recent work is found by SQL.
+// Engines: both in the outer circle, because recent work is found by SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite } from '#test/app.ts'
+import { startSite, testOnBoth } from '#test/app.ts'
 import { aPerson, type TestPerson } from '#test/builders.ts'
 import { aCategory, aGuide } from '#test/guide-builders.ts'
 import { settleJobs } from '#test/hosting/settle-jobs.ts'
@@ -36,7 +36,7 @@ const age = (ms: number) =>
       .execute()
   })
 
-test('guides that the caller edited or performed in 30 days come first among equals', async () => {
+testOnBoth('guides that the caller edited or performed in 30 days come first among equals', async () => {
   const first = await make(mara, 'Clean the flume one')
   const second = await make(otto, 'Clean the flume two')
   const third = await make(mara, 'Clean the flume three')

@@ -1,7 +1,7 @@
-// Engines: both, because people are sorted by their last use and by name, and keys and badges are unique.
+// Engines: both in the outer circle, because people are sorted by their last use and by name, and keys and badges are unique.
 import { deepEqual, equal, match, notEqual } from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite, testOnSqlite } from '#test/app.ts'
+import { startSite, testOnBoth, testOnSqlite } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { asDevice, register, switchTo, withIdBadge, withPin } from '#test/devices/device-builders.ts'
 import { eventsOf } from '#test/traces.ts'
@@ -81,7 +81,7 @@ testOnSqlite('refuses to register a browser that is a device already', async () 
   deepEqual([status, body.code], [409, 'shared-device.registered-already'])
 })
 
-test('two registrations at the same time are two devices with keys of their own', async () => {
+testOnBoth('two registrations at the same time are two devices with keys of their own', async () => {
   const [one, other] = await Promise.all([register(site, mona, 'Left'), register(site, mona, 'Right')])
   notEqual(one.cookie, other.cookie)
   notEqual(one.shared_deviceid, other.shared_deviceid)
@@ -105,22 +105,25 @@ testOnSqlite('changes name and lock time, and records nothing if nothing changes
   deepEqual([missing.status, missing.body.code], [404, 'shared-device.not-found'])
 })
 
-test('shows users with a PIN or an ID badge: the last ones of the device first, then others by name', async () => {
-  const device = await register(site, mona)
-  deepEqual(await namesOn(device), ['Tom', 'Uma', 'Víctor'])
-  await switchTo(site, device, { userid: vic.userid, pin: '7306' })
-  site.clock.now += 60_000
-  await switchTo(site, device, { badge: 'BADGE-7' })
-  deepEqual(await namesOn(device), ['Uma', 'Víctor', 'Tom'])
-  const { last_used_date, last_user } = await find(device.shared_deviceid)
-  deepEqual(last_user, { userid: uma.userid, username: 'Uma' })
-  equal(last_used_date, Math.floor(site.clock.now / 1000))
-  const other = await register(site, mona)
-  deepEqual(await namesOn(other), ['Tom', 'Uma', 'Víctor'])
-  const [first] = (await read(device)).people
-  deepEqual([first.has_pin, first.has_badge, typeof first.image.medium], [false, true, 'string'])
-  deepEqual(Object.keys(first).sort(), ['has_badge', 'has_pin', 'image', 'userid', 'username'])
-})
+testOnBoth(
+  'shows users with a PIN or an ID badge: the last ones of the device first, then others by name',
+  async () => {
+    const device = await register(site, mona)
+    deepEqual(await namesOn(device), ['Tom', 'Uma', 'Víctor'])
+    await switchTo(site, device, { userid: vic.userid, pin: '7306' })
+    site.clock.now += 60_000
+    await switchTo(site, device, { badge: 'BADGE-7' })
+    deepEqual(await namesOn(device), ['Uma', 'Víctor', 'Tom'])
+    const { last_used_date, last_user } = await find(device.shared_deviceid)
+    deepEqual(last_user, { userid: uma.userid, username: 'Uma' })
+    equal(last_used_date, Math.floor(site.clock.now / 1000))
+    const other = await register(site, mona)
+    deepEqual(await namesOn(other), ['Tom', 'Uma', 'Víctor'])
+    const [first] = (await read(device)).people
+    deepEqual([first.has_pin, first.has_badge, typeof first.image.medium], [false, true, 'string'])
+    deepEqual(Object.keys(first).sort(), ['has_badge', 'has_pin', 'image', 'userid', 'username'])
+  },
+)
 
 test('finds users by a part of their name, without accents and wildcards', async () => {
   const device = await register(site, mona)
@@ -211,7 +214,7 @@ testOnSqlite(
   },
 )
 
-test('the report that a withdrawn device is empty counts once and removes its cookie', async () => {
+testOnBoth('the report that a withdrawn device is empty counts once and removes its cookie', async () => {
   const device = await register(site, mona)
   const report = () => site.call('POST', '/shared_device/emptied', asDevice(device))
   const early = await report()

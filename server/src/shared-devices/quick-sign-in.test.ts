@@ -1,9 +1,9 @@
-// Engines: both, because an ID badge that two users set at the same time violates a unique index.
+// Engines: both in the outer circle, because an ID badge that two users set at the same time violates a unique index.
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { Writable } from 'node:stream'
 import { test } from 'node:test'
 import { pino } from 'pino'
-import { startSite, testOnSqlite } from '#test/app.ts'
+import { startSite, testOnBoth, testOnSqlite } from '#test/app.ts'
 import { anAdmin, aPerson, testPassword } from '#test/builders.ts'
 import { asDevice, register, switchTo, withIdBadge, withPin } from '#test/devices/device-builders.ts'
 import { eventsOf } from '#test/traces.ts'
@@ -107,7 +107,7 @@ testOnSqlite('an ID badge belongs to one user', async () => {
   equal((await take()).status, 200)
 })
 
-test('of two users who set the same ID badge at the same time, one gets it', async () => {
+testOnBoth('of two users who set the same ID badge at the same time, one gets it', async () => {
   const people = [await aPerson(site), await aPerson(site), await aPerson(site)]
   const answers = await Promise.all(
     people.map((as) => site.call('PUT', '/user/id_badge', { as, body: { old_password, code: 'one badge' } })),

@@ -1,8 +1,8 @@
 // Tests badges through the API: what earns them, when, and how many users have them.
-// Engines: both, because aggregates and dates are computed in SQL.
+// Engines: both in the outer circle, because aggregates and dates are computed in SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite, type TestSite } from '#test/app.ts'
+import { startSite, type TestSite, testOnBoth } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
 import { aCategory, aGuide } from '#test/guide-builders.ts'
 import { yearMs } from './badges.ts'
@@ -26,7 +26,7 @@ async function started() {
   return { site, mara }
 }
 
-test('somebody new has none of the badges, which are listed by number', async () => {
+testOnBoth('somebody new has none of the badges, which are listed by number', async () => {
   const { site, mara } = await started()
   const shown = await list(site, '/user/badges', mara)
   assert.deepEqual(shown[0], {
@@ -54,31 +54,34 @@ test('somebody new has none of the badges, which are listed by number', async ()
   assert.deepEqual(await list(site, `/users/${mara.userid}/badges`), shown)
 })
 
-test('publishing, changing and completing guides earn badges on their day, the newest first', async () => {
-  const { site, mara } = await started()
-  const category = await aCategory(site)
-  const began = site.clock.now
-  for (let number = 1; number <= 10; number++) {
-    await aGuide(site, { author: mara, category })
-    site.clock.now += 3_600_000
-  }
-  const tom = await aPerson(site, { name: 'Tom' })
-  await site.call('PUT', '/guides/1/completed', { as: mara })
-  const shown = await list(site, `/users/${mara.userid}/badges`, tom)
-  assert.deepEqual(earned(shown), ['Done It', 'Author of Ten', 'First Guide', 'First Change'])
-  assert.equal(named(shown, 'First Guide').date, seconds(began))
-  assert.equal(named(shown, 'Author of Ten').date, seconds(began + 9 * 3_600_000))
-  assert.equal(named(shown, 'Author of Ten').badge.num_users, 1)
-  assert.equal(named(shown, 'Library').badge.num_users, 0)
-  const counts = { bronze: 3, silver: 1, gold: 0, total: 4 }
-  for (const [path, as] of [
-    ['/user', mara],
-    [`/users/${mara.userid}`, tom],
-  ] as const)
-    assert.deepEqual((await site.call('GET', path, { as })).body.badge_counts, counts)
-  await site.call('DELETE', '/guides/1/completed', { as: mara })
-  assert.equal(named(await list(site, '/user/badges', mara), 'Done It').earned, false)
-})
+testOnBoth(
+  'publishing, changing and completing guides earn badges on their day, the newest first',
+  async () => {
+    const { site, mara } = await started()
+    const category = await aCategory(site)
+    const began = site.clock.now
+    for (let number = 1; number <= 10; number++) {
+      await aGuide(site, { author: mara, category })
+      site.clock.now += 3_600_000
+    }
+    const tom = await aPerson(site, { name: 'Tom' })
+    await site.call('PUT', '/guides/1/completed', { as: mara })
+    const shown = await list(site, `/users/${mara.userid}/badges`, tom)
+    assert.deepEqual(earned(shown), ['Done It', 'Author of Ten', 'First Guide', 'First Change'])
+    assert.equal(named(shown, 'First Guide').date, seconds(began))
+    assert.equal(named(shown, 'Author of Ten').date, seconds(began + 9 * 3_600_000))
+    assert.equal(named(shown, 'Author of Ten').badge.num_users, 1)
+    assert.equal(named(shown, 'Library').badge.num_users, 0)
+    const counts = { bronze: 3, silver: 1, gold: 0, total: 4 }
+    for (const [path, as] of [
+      ['/user', mara],
+      [`/users/${mara.userid}`, tom],
+    ] as const)
+      assert.deepEqual((await site.call('GET', path, { as })).body.badge_counts, counts)
+    await site.call('DELETE', '/guides/1/completed', { as: mara })
+    assert.equal(named(await list(site, '/user/badges', mara), 'Done It').earned, false)
+  },
+)
 
 test('private and deleted guides and changes that wait earn nothing', async () => {
   const { site, mara } = await started()

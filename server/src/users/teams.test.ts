@@ -1,8 +1,8 @@
 // Tests teams through the API: created, joined, handed over, left; privileges, and teams in summaries of users.
-// Engines: both, because members are ordered by SQL, and one joins twice.
+// Engines: both in the outer circle, because members are ordered by SQL, and one joins twice.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite } from '#test/app.ts'
+import { startSite, testOnBoth } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 
@@ -32,7 +32,7 @@ async function findTeam(teamid: number) {
   return body.find((team: { teamid: number }) => team.teamid === teamid)
 }
 
-test('whoever makes a team is its first member and looks after it', async () => {
+testOnBoth('whoever makes a team is its first member and looks after it', async () => {
   const fields = { name: 'Night shift', description: 'Works until six.' }
   const { status, body } = await site.call('POST', '/teams', { as: mara, body: fields })
   assert.equal(status, 201)
@@ -56,7 +56,7 @@ test('whoever makes a team is its first member and looks after it', async () => 
   assert.deepEqual((await site.call('GET', `/users/${mara.userid}`)).body.teams, [body.teamid])
 })
 
-test('teams are picked by their numbers', async () => {
+testOnBoth('teams are picked by their numbers', async () => {
   const one = await aTeam(mara)
   const other = await aTeam(mara)
   await aTeam(mara)
@@ -150,24 +150,27 @@ test('the code is kept as a hash, and no event holds it', async () => {
   assert.match(String(teams[0]?.joinCode), /^[0-9a-f]{64}$/)
 })
 
-test('an owner who leaves hands over to whoever was there first, and the last one takes the team along', async () => {
-  const teamid = await aTeam(mara)
-  site.clock.now += 60_000
-  await put(teamid, aylin, mara)
-  site.clock.now += 60_000
-  await put(teamid, jonas, mara)
-  const left = await leave(teamid, mara, mara)
-  assert.deepEqual(
-    idsOf(left.body),
-    [jonas.userid, aylin.userid].sort((a, b) => a - b),
-  )
-  assert.equal((await findTeam(teamid)).owner, aylin.userid)
-  await leave(teamid, aylin, aylin)
-  const last = await leave(teamid, jonas, jonas)
-  assert.equal(last.status, 200)
-  assert.deepEqual(last.body, [])
-  assert.equal((await site.call('GET', `/teams/${teamid}`)).status, 404)
-})
+testOnBoth(
+  'an owner who leaves hands over to whoever was there first, and the last one takes the team along',
+  async () => {
+    const teamid = await aTeam(mara)
+    site.clock.now += 60_000
+    await put(teamid, aylin, mara)
+    site.clock.now += 60_000
+    await put(teamid, jonas, mara)
+    const left = await leave(teamid, mara, mara)
+    assert.deepEqual(
+      idsOf(left.body),
+      [jonas.userid, aylin.userid].sort((a, b) => a - b),
+    )
+    assert.equal((await findTeam(teamid)).owner, aylin.userid)
+    await leave(teamid, aylin, aylin)
+    const last = await leave(teamid, jonas, jonas)
+    assert.equal(last.status, 200)
+    assert.deepEqual(last.body, [])
+    assert.equal((await site.call('GET', `/teams/${teamid}`)).status, 404)
+  },
+)
 
 test('others are taken out by whoever looks after the team only', async () => {
   const teamid = await aTeam(mara)
@@ -231,7 +234,7 @@ test('the author of a guide that is kept in memory shows a new team at once, in 
   for (const where of [site, twin]) assert.ok((await teamsOf(where)).includes(teamid))
 })
 
-test('lists pages of teams either way round, and those that somebody has joined lately', async () => {
+testOnBoth('lists pages of teams either way round, and those that somebody has joined lately', async () => {
   const ids = async (query: string) =>
     (await site.call('GET', `/teams?${query}`)).body.map((team: { teamid: number }) => team.teamid)
   const all = await ids('limit=200')
@@ -258,7 +261,7 @@ test('two people leaving at once leave no team without members behind', async ()
   assert.equal((await site.call('GET', `/teams/${teamid}`)).status, 404)
 })
 
-test('teams are found by words of their name, however many there are', async () => {
+testOnBoth('teams are found by words of their name, however many there are', async () => {
   const teamid = await aTeam(mara, { name: 'Ärzte der Nachtschicht 100%' })
   await aTeam(mara, { name: 'Nachtwache' })
   const find = async (words: string) => {

@@ -1,8 +1,8 @@
 // Tests reading users: public members, members for the user and administrators, lists and searches.
-// Engines: both, because names are searched by like and sorted by collation.
+// Engines: both in the outer circle, because names are searched by like and sorted by collation.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite } from '#test/app.ts'
+import { startSite, testOnBoth } from '#test/app.ts'
 import { anAdmin, aPerson, testPassword } from '#test/builders.ts'
 
 const site = await startSite()
@@ -94,7 +94,7 @@ test('the e-mail address and the private members are for oneself; administrators
   assert.match((await site.call('GET', '/users', { as: admin })).text, /@example\.org/)
 })
 
-test('the list holds active people by number, with their summary only', async () => {
+testOnBoth('the list holds active people by number, with their summary only', async () => {
   const { body } = await site.call('GET', '/users')
   assert.deepEqual(names(body), ['Ada Admin', 'Mara Müller', 'Jonas 100% Łukasz'])
   assert.deepEqual(
@@ -131,7 +131,7 @@ test('joinedSince is in UNIX seconds and inclusive', async () => {
   assert.equal(first.username, 'First')
 })
 
-test('only administrators filter the list and see who is switched off', async () => {
+testOnBoth('only administrators filter the list and see who is switched off', async () => {
   const as = admin
   assert.deepEqual(names((await site.call('GET', '/users?query=mull', { as })).body), ['Mara Müller'])
   assert.equal((await site.call('GET', '/users?includeDisabled', { as })).body.length, 4)
@@ -139,7 +139,7 @@ test('only administrators filter the list and see who is switched off', async ()
     assert.equal((await site.call('GET', `/users?${query}`, { as: mara })).body.length, 3, query)
 })
 
-test('a search finds parts of both names, without regard to case and accents', async () => {
+testOnBoth('a search finds parts of both names, without regard to case and accents', async () => {
   const search = async (text: string) =>
     names((await site.call('GET', `/users/search/${encodeURIComponent(text)}`, { as: mara })).body)
   assert.deepEqual(await search('mara'), ['Mara Müller'])
@@ -151,7 +151,7 @@ test('a search finds parts of both names, without regard to case and accents', a
   assert.deepEqual(await search('zzz'), [])
 })
 
-test('signs that mean something to a database mean themselves in a search', async () => {
+testOnBoth('signs that mean something to a database mean themselves in a search', async () => {
   const search = async (text: string) =>
     names((await site.call('GET', `/users/search/${encodeURIComponent(text)}`, { as: mara })).body)
   assert.deepEqual(await search('%'), ['Jonas 100% Łukasz'])
@@ -161,7 +161,7 @@ test('signs that mean something to a database mean themselves in a search', asyn
     assert.deepEqual(await search(text), [], text)
 })
 
-test('searches and lists are paged and end with an empty array', async () => {
+testOnBoth('searches and lists are paged and end with an empty array', async () => {
   const pages = []
   for (let offset = 0; offset < 10; offset += 2) {
     const { body } = await site.call('GET', `/users/search/a?limit=2&offset=${offset}`, { as: mara })

@@ -1,8 +1,8 @@
 // Tests habits of programs written for the hosted service: passwords, empty parameters, walks to the end of a list.
-// Engines: both, because lists are read from the database.
+// Engines: both in the outer circle, because lists are read from the database.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite } from '../app.ts'
+import { startSite, testOnBoth } from '../app.ts'
 import { anAdmin, aPerson } from '../builders.ts'
 import { aCategory, aGuide } from '../guide-builders.ts'
 
@@ -49,7 +49,7 @@ test('in the hosted profile classes of characters decide about a password that a
   }
 })
 
-test('a summary has up to 255 characters in the hosted profile', async () => {
+testOnBoth('a summary has up to 255 characters in the hosted profile', async () => {
   const add = (length: number) =>
     site.call('POST', '/guides', {
       as: mara,
@@ -65,7 +65,7 @@ test('a summary has up to 255 characters in the hosted profile', async () => {
   assert.equal((await add(156)).status, 422)
 })
 
-test('an empty limit, offset or order counts as absent', async () => {
+testOnBoth('an empty limit, offset or order counts as absent', async () => {
   for (const path of ['/guides', '/users', '/comments', '/tags', '/teams', '/guides/releases']) {
     const plain = await site.call('GET', path, { as: mara })
     const empty = await site.call('GET', `${path}?limit=&offset=&order=`, { as: mara })
@@ -110,7 +110,7 @@ test('a document has a short address with the same rights', async () => {
     assert.equal((await site.call('GET', path, { as: mara })).status, 404, path)
 })
 
-test('a full page of a list names the next one, to the last entry', async () => {
+testOnBoth('a full page of a list names the next one, to the last entry', async () => {
   for (let number = 0; number < 5; number++)
     await aGuide(site, { author: mara, category, fields: { public: true } })
   const whole = (await site.call('GET', '/guides?limit=200&order=DESC')).body
@@ -131,7 +131,7 @@ test('a full page of a list names the next one, to the last entry', async () => 
   assert.equal(all.headers.link, undefined)
 })
 
-test('addresses of categories and items of the hosted service lead to their pages', async () => {
+testOnBoth('addresses of categories and items of the hosted service lead to their pages', async () => {
   const moved = await open('/Device/Pumps?lang=de')
   assert.deepEqual([moved.statusCode, moved.headers.location], [301, '/c/Pumps?lang=de'])
   for (const title of ['1/2" Socket', "Nick's 3/8 wrench", 'Half / half']) {

@@ -1,9 +1,9 @@
 // Tests the compatibility contract, rules 1 to 9 and 12 to 15: what existing clients require of people, guides, steps
 // and pages.
-// Engines: both, because types of values in answers come from rows.
+// Engines: both in the outer circle, because types of values in answers come from rows.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite } from '../app.ts'
+import { startSite, testOnBoth } from '../app.ts'
 import { anAdmin, aPerson, testPassword } from '../builders.ts'
 import { aGuide } from '../guide-builders.ts'
 import { assertShape } from './shapes.ts'
@@ -44,7 +44,7 @@ test('1 signing in answers 201 with every key, unique_username a text and join_d
     assert.ok(body[key] === false || typeof body[key] === 'string', key)
 })
 
-test('2 signing in and reading work without X-App-Id and with any value of it', async () => {
+testOnBoth('2 signing in and reading work without X-App-Id and with any value of it', async () => {
   for (const appId of [undefined, '', 'x', 'a'.repeat(64)]) {
     const headers = appId === undefined ? {} : { 'x-app-id': appId }
     assert.equal((await site.call('POST', '/user/token', { body: signIn, headers })).status, 201)
@@ -52,7 +52,7 @@ test('2 signing in and reading work without X-App-Id and with any value of it', 
   }
 })
 
-test('3 JSON is read without or with a wrong Content-Type, and forms are read, too', async () => {
+testOnBoth('3 JSON is read without or with a wrong Content-Type, and forms are read, too', async () => {
   const text = JSON.stringify({ category: 'Pumps', type: 'how-to', title: 'Read anyhow' })
   for (const type of [undefined, 'text/plain', 'application/x-www-form-urlencoded', 'nonsense']) {
     const headers: Record<string, string> = type === undefined ? {} : { 'content-type': type }
@@ -199,7 +199,7 @@ test('12 adding a step answers 201 and removing one 200 with the guide, changing
   assert.deepEqual([removed.status, removed.body.guideid, removed.body.steps.length], [200, guide.guideid, 2])
 })
 
-test('13 revisionid on adding a step, bodies on DELETE and on switches do no harm', async () => {
+testOnBoth('13 revisionid on adding a step, bodies on DELETE and on switches do no harm', async () => {
   const made = await aGuide(site, { author: mara, category: 'Pumps' })
   const own = `/guides/${made.guideid}`
   for (const token of [made.revisionid, 4711]) {
@@ -228,7 +228,7 @@ test('13 revisionid on adding a step, bodies on DELETE and on switches do no har
   assert.equal((await site.call('DELETE', `${own}?revisionid=${revisionid}`, { as: mara, body })).status, 204)
 })
 
-test('14 the tree of categories in its four forms', async () => {
+testOnBoth('14 the tree of categories in its four forms', async () => {
   const tree = { Machines: { Pumps: {} } }
   const shown = { Machines: 'Machines', Pumps: 'Pumps' }
   assert.deepEqual(await read('/categories'), tree)

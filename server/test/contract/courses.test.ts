@@ -1,8 +1,8 @@
 // Tests courses: writing, reading with progress, the list, stages that the reader may not view, history and rights.
-// Engines: both, because lists are sorted and counted by the database.
+// Engines: both in the outer circle, because lists are sorted and counted by the database.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type CallOptions, startSite, testUrl } from '../app.ts'
+import { type CallOptions, startSite, testOnBoth, testUrl } from '../app.ts'
 import { anAdmin, aPerson, type TestPerson } from '../builders.ts'
 import { aCategory, aGuide, anImage } from '../guide-builders.ts'
 import { aRelease, turnOnReleases } from '../guides/release-builders.ts'
@@ -39,7 +39,7 @@ const titles = ({ courses }: { courses: { title: string }[] }) => courses.map(({
 /** A reader of none of the other tests. */
 const aReader = () => aPerson(site)
 
-test('a course is a page with guides in order, and shows the progress of its reader', async () => {
+testOnBoth('a course is a page with guides in order, and shows the progress of its reader', async () => {
   const image = await anImage(site, mara)
   const bleed = await guideNamed('Bleed the pump', { image, time_required_min: 60, time_required_max: 900 })
   const fill = await guideNamed('Fill the pump')
@@ -238,7 +238,7 @@ test('a pending edit of the stages is seen by reviewers only, until it is accept
   }
 })
 
-test('the list has pages, orders, words and the progress of a user', async () => {
+testOnBoth('the list has pages, orders, words and the progress of a user', async () => {
   const guides = [await guideNamed('L1'), await guideNamed('L2'), await guideNamed('L3')]
   const reader = await aReader()
   await addCourse('Lathe b', guides)
@@ -296,23 +296,28 @@ test('the list has pages, orders, words and the progress of a user', async () =>
     await send(`GET /courses?${bad}`, {}, 422)
 })
 
-test('the list costs the same few statements for many courses, and a course for many stages', async () => {
-  const first = await guideNamed('Cost')
-  await addCourse('Cost 1', [first], { contents: `[guide|${first}] [[Cost]]` })
-  const small = await counted(site, 'GET', '/courses?query=Cost&langid=de', { as: tom })
-  const one = await counted(site, 'GET', `/courses/${small.answer.body.courses[0].wikiid}`, { as: tom })
-  const guideids: number[] = []
-  for (let at = 0; at < 12; at++) guideids.push(await guideNamed(`Cost ${at}`))
-  const { wikiid } = await addCourse('Cost many', guideids)
-  for (let at = 2; at < 8; at++)
-    await addCourse(`Cost ${at}`, guideids.slice(at), { contents: `[guide|${guideids[at]}] [[Cost ${at}]]` })
-  const large = await counted(site, 'GET', '/courses?query=Cost&langid=de', { as: tom })
-  assert.equal(large.answer.body.courses.length, 8)
-  assert.equal(large.statements.length, small.statements.length, large.statements.join('\n'))
-  const many = await counted(site, 'GET', `/courses/${wikiid}`, { as: tom })
-  assert.equal(many.answer.body.stages.length, 12)
-  assert.ok(many.statements.length <= one.statements.length, many.statements.join('\n'))
-})
+testOnBoth(
+  'the list costs the same few statements for many courses, and a course for many stages',
+  async () => {
+    const first = await guideNamed('Cost')
+    await addCourse('Cost 1', [first], { contents: `[guide|${first}] [[Cost]]` })
+    const small = await counted(site, 'GET', '/courses?query=Cost&langid=de', { as: tom })
+    const one = await counted(site, 'GET', `/courses/${small.answer.body.courses[0].wikiid}`, { as: tom })
+    const guideids: number[] = []
+    for (let at = 0; at < 12; at++) guideids.push(await guideNamed(`Cost ${at}`))
+    const { wikiid } = await addCourse('Cost many', guideids)
+    for (let at = 2; at < 8; at++)
+      await addCourse(`Cost ${at}`, guideids.slice(at), {
+        contents: `[guide|${guideids[at]}] [[Cost ${at}]]`,
+      })
+    const large = await counted(site, 'GET', '/courses?query=Cost&langid=de', { as: tom })
+    assert.equal(large.answer.body.courses.length, 8)
+    assert.equal(large.statements.length, small.statements.length, large.statements.join('\n'))
+    const many = await counted(site, 'GET', `/courses/${wikiid}`, { as: tom })
+    assert.equal(many.answer.body.stages.length, 12)
+    assert.ok(many.statements.length <= one.statements.length, many.statements.join('\n'))
+  },
+)
 
 test('a deleted course is gone, without a revisionid, and its title is free', async () => {
   const guideid = await guideNamed('Last')
@@ -373,7 +378,7 @@ test('a check by session cookie reads a course outside of the API', async () => 
   assert.equal(other.statusCode, 404)
 })
 
-test('courses are searched, linked and listed like pages', async () => {
+testOnBoth('courses are searched, linked and listed like pages', async () => {
   const searched = await startSite({ withWorker: true })
   const ada = await anAdmin(searched)
   const body = { title: 'Forklift licence', contents: 'Forks up.', stages: [] }

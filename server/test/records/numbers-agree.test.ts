@@ -1,8 +1,8 @@
 // Proves that list, record, paper, charts and export state the same numbers: each is recomputed from the CSV alone.
-// Engines: both, because totals, counts and control limits are computed in SQL.
+// Engines: both in the outer circle, because totals, counts and control limits are computed in SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Answer, startSite } from '../app.ts'
+import { type Answer, startSite, testOnBoth } from '../app.ts'
 import { sample } from '../extent.ts'
 import { asObjects, readCsv, readPdf } from '../read-exports.ts'
 import { type History, performHistory } from './mixed-history.ts'
@@ -78,7 +78,7 @@ for (const seed of sample([1, 2, 3, 4, 5], 2)) {
       .filter(({ plan }) => plan.draft.required)
       .map(({ field_guid }) => field_guid)
 
-  test(`the history has everything that can be counted wrongly (${seed})`, () => {
+  testOnBoth(`the history has everything that can be counted wrongly (${seed})`, () => {
     const states = new Set(runs.map(({ status }) => status))
     assert.deepEqual([...states].sort(), ['cancelled', 'complete', 'paused', 'started', 'suspended'])
     const kinds = new Set(values.map(({ deviation }) => deviation).filter(Boolean))
@@ -95,23 +95,26 @@ for (const seed of sample([1, 2, 3, 4, 5], 2)) {
     some((run) => Number(run['paused (s)']) > 0 && Number(run['on hold (s)']) > 0, runs)
   })
 
-  test(`a row of the export agrees with the values of its run, and its times with each other (${seed})`, () => {
-    for (const run of runs) {
-      const own = valuesOf(run)
-      assert.equal(Number(run.deviations), own.filter(isOdd).length, `deviations of ${run.entryid}`)
-      assert.equal(Number(run.disagreements), conflictsOf(own), `conflicts of ${run.entryid}`)
-      assert.equal(
-        Number(run.missing),
-        missingOf(run, own, required(run.guideid)).length,
-        `missing of ${run.entryid}`,
-      )
-      if (run['ended (UTC)'] === '') continue
-      const { duration, paused_duration } = timesOf(run)
-      assert.equal(duration + paused_duration, endOf(run) - secondsOf(run['started (UTC)']))
-    }
-  })
+  testOnBoth(
+    `a row of the export agrees with the values of its run, and its times with each other (${seed})`,
+    () => {
+      for (const run of runs) {
+        const own = valuesOf(run)
+        assert.equal(Number(run.deviations), own.filter(isOdd).length, `deviations of ${run.entryid}`)
+        assert.equal(Number(run.disagreements), conflictsOf(own), `conflicts of ${run.entryid}`)
+        assert.equal(
+          Number(run.missing),
+          missingOf(run, own, required(run.guideid)).length,
+          `missing of ${run.entryid}`,
+        )
+        if (run['ended (UTC)'] === '') continue
+        const { duration, paused_duration } = timesOf(run)
+        assert.equal(duration + paused_duration, endOf(run) - secondsOf(run['started (UTC)']))
+      }
+    },
+  )
 
-  test(`the record and the list show the numbers of the export (${seed})`, async () => {
+  testOnBoth(`the record and the list show the numbers of the export (${seed})`, async () => {
     const listed = (await call('/work_log?limit=200')).body as Record<string, unknown>[]
     assert.equal(listed.length, runs.length)
     const voided = (await call('/work_log?voided=1&limit=200')).body as Record<string, unknown>[]
@@ -177,7 +180,7 @@ for (const seed of sample([1, 2, 3, 4, 5], 2)) {
     }
   })
 
-  test(`a person finds all runs on which they worked (${seed})`, async () => {
+  testOnBoth(`a person finds all runs on which they worked (${seed})`, async () => {
     const userids = new Set(runs.flatMap((run) => sharesOf(run).map(({ userid }) => userid)))
     for (const userid of userids) {
       const isOf = (run: CsvRow) => sharesOf(run).some((share) => share.userid === userid && share.performed)
@@ -200,7 +203,7 @@ for (const seed of sample([1, 2, 3, 4, 5], 2)) {
     }
   })
 
-  test(`totals are the sums of the exported rows, for every filter (${seed})`, async () => {
+  testOnBoth(`totals are the sums of the exported rows, for every filter (${seed})`, async () => {
     const middle = runs.map((run) => secondsOf(run['started (UTC)'])).sort()[Math.floor(runs.length / 2)] ?? 0
     const ends = runs.map(endOf).filter((end) => !Number.isNaN(end))
     const end = ends.sort()[Math.floor(ends.length / 2)] ?? 0

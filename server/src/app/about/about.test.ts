@@ -1,5 +1,5 @@
 // Tests the facts about the server that administrators see.
-// Engines: both, because size and version are asked for in another way on each.
+// Engines: both in the outer circle, because size and version are asked for in another way on each.
 import assert from 'node:assert/strict'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,14 +9,14 @@ import { pino } from 'pino'
 import { createWorker } from '#events/worker.ts'
 import { createMailer } from '#platform/mail/mailer.ts'
 import { version } from '#platform/version.ts'
-import { engine, startSite, type TestSite } from '#test/app.ts'
+import { engine, startSite, type TestSite, testOnBoth } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { settleJobs } from '#test/hosting/settle-jobs.ts'
 import { createRecentErrors, withoutSecrets } from './recent-errors.ts'
 
 const unreachable = () => createMailer('smtp://me:mail-password@127.0.0.1:1', 'site@stepwright.test')
 
-test('it says what it runs on', async () => {
+testOnBoth('it says what it runs on', async () => {
   const site = await startSite()
   const admin = await anAdmin(site)
   const { status, body } = await site.call('GET', '/about', { as: admin })

@@ -1,5 +1,5 @@
 // Proves that backups of the schedule run, restore on trial, and are visible when they do not.
-// Engines: both, because a backup reads the database of each engine, and the schedule must be requested once.
+// Engines: both in the outer circle, because a backup reads the database of each engine, and the schedule must be requested once.
 import assert from 'node:assert/strict'
 import {
   createWriteStream,
@@ -20,7 +20,7 @@ import { pickSnapshot } from '#archive/restore.ts'
 import { createWorker } from '#events/worker.ts'
 import { createMailer } from '#platform/mail/mailer.ts'
 import { tidyUp } from '#src/app/housekeeping.ts'
-import { startSite, type TestSite, testOnSqlite } from '#test/app.ts'
+import { startSite, type TestSite, testOnBoth, testOnSqlite } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { aFolder } from '#test/databases.ts'
 import { startMailServer } from '#test/hosting/mail-server.ts'
@@ -58,38 +58,49 @@ const stateOf = async (site: TestSite, admin: { token: string }) =>
 const { site, admin, entryid } = await aPackedYard()
 const folder = place()
 
-test('a schedule takes the first backup immediately, and a drill compares it with the site', async () => {
-  await setUp(site, admin, { place: folder, schedule: 'daily', hour: 2, timeZone: 'Europe/Berlin', days: 3 })
-  await turn(site)
-  const state = await stateOf(site, admin)
-  assert.equal(state.health, 'ok', JSON.stringify(state))
-  assert.equal(state.last_backup.message, null)
-  assert.ok(state.last_backup.rows > 50 && state.last_backup.files > 0 && state.last_backup.new_bytes > 1000)
-  assert.ok(state.next_date * 1000 > site.clock.now)
-  await turn(site)
-  const { last_drill: drill } = await stateOf(site, admin)
-  assert.equal(drill.state, 'done', JSON.stringify(drill))
-  assert.match(drill.message, /^1 runs checked, [1-9]\d* guides and runs compared with the site$/)
-  assert.ok(!existsSync(join(site.folder, 'drill')))
-  // Until the next turn nothing is due.
-  await turn(site)
-  assert.equal((await stateOf(site, admin)).backups.length, 2)
-  site.clock.now += 25 * hourMs
-  await turn(site)
-  await turn(site)
-  const kinds = (await stateOf(site, admin)).backups.map(({ kind, state }: Record<string, string>) => [
-    kind,
-    state,
-  ])
-  assert.deepEqual(kinds, [
-    ['drill', 'done'],
-    ['backup', 'done'],
-    ['drill', 'done'],
-    ['backup', 'done'],
-  ])
-})
+testOnBoth(
+  'a schedule takes the first backup immediately, and a drill compares it with the site',
+  async () => {
+    await setUp(site, admin, {
+      place: folder,
+      schedule: 'daily',
+      hour: 2,
+      timeZone: 'Europe/Berlin',
+      days: 3,
+    })
+    await turn(site)
+    const state = await stateOf(site, admin)
+    assert.equal(state.health, 'ok', JSON.stringify(state))
+    assert.equal(state.last_backup.message, null)
+    assert.ok(
+      state.last_backup.rows > 50 && state.last_backup.files > 0 && state.last_backup.new_bytes > 1000,
+    )
+    assert.ok(state.next_date * 1000 > site.clock.now)
+    await turn(site)
+    const { last_drill: drill } = await stateOf(site, admin)
+    assert.equal(drill.state, 'done', JSON.stringify(drill))
+    assert.match(drill.message, /^1 runs checked, [1-9]\d* guides and runs compared with the site$/)
+    assert.ok(!existsSync(join(site.folder, 'drill')))
+    // Until the next turn nothing is due.
+    await turn(site)
+    assert.equal((await stateOf(site, admin)).backups.length, 2)
+    site.clock.now += 25 * hourMs
+    await turn(site)
+    await turn(site)
+    const kinds = (await stateOf(site, admin)).backups.map(({ kind, state }: Record<string, string>) => [
+      kind,
+      state,
+    ])
+    assert.deepEqual(kinds, [
+      ['drill', 'done'],
+      ['backup', 'done'],
+      ['drill', 'done'],
+      ['backup', 'done'],
+    ])
+  },
+)
 
-test('two processes request what is due once', async () => {
+testOnBoth('two processes request what is due once', async () => {
   const twin = await site.twin()
   site.clock.now += 25 * hourMs
   const log = pino({ level: 'silent' })

@@ -1,5 +1,5 @@
 // Tests that database and files of a site recognize each other, and that a mismatch stops the start without any change.
-// Engines: both, because an empty or missing database looks different on each.
+// Engines: both in the outer circle, because an empty or missing database looks different on each.
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,6 +12,7 @@ import { migrateDatabase } from '#platform/db/open/open.ts'
 import { sqliteFile } from '#platform/db/sqlite/sqlite.ts'
 import { type FileStore, siteKey } from '#platform/files/files.ts'
 import { openFiles } from '#platform/files/open.ts'
+import { testOnBoth } from '#test/app.ts'
 import { anEmptyStore, open, type Store } from '#test/databases.ts'
 import { adoptBytes } from '#test/files/file-store-suite.ts'
 import { startS3 } from '#test/files/s3-server.ts'
@@ -101,13 +102,13 @@ for (const kind of ['disk', 's3'] as const) {
     assert.equal((await site.files.size(siteKey)) ?? 0, siteid.length + 1)
   })
 
-  test(`${kind}: a site of an older version gets its name at the first start`, async () => {
+  testOnBoth(`${kind}: a site of an older version gets its name at the first start`, async () => {
     const site = await anOldSite()
     const siteid = await start(site)
     assert.equal(await start(site), siteid)
   })
 
-  test(`${kind}: a database that is gone or empty stops the start, and none is made`, async () => {
+  testOnBoth(`${kind}: a database that is gone or empty stops the start, and none is made`, async () => {
     for (const make of [aUsedSite, anOldSite]) {
       const site = await make()
       const empty = await anEmptyStore()
@@ -126,7 +127,7 @@ for (const kind of ['disk', 's3'] as const) {
     }
   })
 
-  test(`${kind}: a database of PostgreSQL that was forgotten to be named is noticed`, async () => {
+  testOnBoth(`${kind}: a database of PostgreSQL that was forgotten to be named is noticed`, async () => {
     const site = await aUsedSite()
     if (site.config.databaseUrl === '') return
     await isRefused({ ...site, config: { ...site.config, databaseUrl: '' } }, /STEPWRIGHT_DATABASE_URL/)

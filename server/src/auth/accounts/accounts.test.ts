@@ -1,8 +1,8 @@
 // Tests changing users: the own account, as an administrator, and what anonymous requests may not change.
-// Engines: both, because it proves unique names and races between transactions.
+// Engines: both in the outer circle, because it proves unique names and races between transactions.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite, testOnSqlite } from '#test/app.ts'
+import { startSite, testOnBoth, testOnSqlite } from '#test/app.ts'
 import { anAdmin, aPerson, testPassword } from '#test/builders.ts'
 import { eventsOf, leavesNoTrace } from '#test/traces.ts'
 
@@ -127,7 +127,7 @@ testOnSqlite(
   },
 )
 
-test('unique names are unique, also for two at once, and may be given back', async () => {
+testOnBoth('unique names are unique, also for two at once, and may be given back', async () => {
   const [one, two] = [await aPerson(site), await aPerson(site)]
   const both = await Promise.all(
     [one, two].map((each) => patch(each, each.userid, { unique_username: 'the_one' })),
@@ -169,7 +169,7 @@ test('privileges that are given or taken count with the next request', async () 
   assert.equal((await site.call('GET', '/settings', { as: mara })).status, 403)
 })
 
-test('the last administrator stays one, also when two step down at once', async () => {
+testOnBoth('the last administrator stays one, also when two step down at once', async () => {
   const own = await startSite()
   const [ada, ben] = [await anAdmin(own), await anAdmin(own, 'Ben')]
   const change = (who: { token: string; userid: number }, body: object) =>

@@ -1,11 +1,11 @@
 // Tests password resets: the mail over a real mail server, its link, and the link from an administrator.
-// Engines: both, because two requests race for one link.
+// Engines: both in the outer circle, because two requests race for one link.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pino } from 'pino'
 import { createWorker } from '#events/worker.ts'
 import { createMailer } from '#platform/mail/mailer.ts'
-import { startSite, type TestSite, testOnSqlite } from '#test/app.ts'
+import { startSite, type TestSite, testOnBoth, testOnSqlite } from '#test/app.ts'
 import { anAdmin, aPerson, testPassword } from '#test/builders.ts'
 import { startMailServer } from '#test/hosting/mail-server.ts'
 import { eventsOf } from '#test/traces.ts'
@@ -68,7 +68,7 @@ testOnSqlite('the mail arrives, its link works once and ends every session', asy
   assert.equal(await runJobs(site), 0, 'no second mail')
 })
 
-test('used by two at once, a link works for one of them', async () => {
+testOnBoth('used by two at once, a link works for one of them', async () => {
   const site = await startSite()
   const admin = await anAdmin(site)
   const mara = await aPerson(site)

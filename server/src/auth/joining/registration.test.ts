@@ -1,8 +1,8 @@
 // Tests registration: open, by invitation, or added by an administrator.
-// Engines: both, because two requests race for one address.
+// Engines: both in the outer circle, because two requests race for one address.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite, type TestSite, testOnSqlite } from '#test/app.ts'
+import { startSite, type TestSite, testOnBoth, testOnSqlite } from '#test/app.ts'
 import { anAdmin, aPerson, testPassword } from '#test/builders.ts'
 import { eventsOf, leavesNoTrace } from '#test/traces.ts'
 
@@ -17,7 +17,7 @@ const newcomer = (more: object = {}) => ({
 const change = (site: TestSite, as: { token: string }, body: object) =>
   site.call('PATCH', '/settings', { as, body })
 
-test('on an open site anybody registers and is signed in at once', async () => {
+testOnBoth('on an open site anybody registers and is signed in at once', async () => {
   const site = await startSite()
   const draft = newcomer({ unique_username: 'new_comer' })
   let answer = await site.call('GET', '/info')
@@ -84,7 +84,7 @@ testOnSqlite('a taken address, a taken name and bad values are 422 and leave not
   })
 })
 
-test('of two who register at once with one address, one gets in', async () => {
+testOnBoth('of two who register at once with one address, one gets in', async () => {
   const site = await startSite()
   const draft = newcomer()
   const answers = await Promise.all([1, 2, 3].map(() => site.call('POST', '/users', { body: draft })))

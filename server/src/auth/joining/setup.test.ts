@@ -1,10 +1,10 @@
 // Tests the first run: the code from the console creates one administrator, once.
-// Engines: both, because two requests race for one code.
+// Engines: both in the outer circle, because two requests race for one code.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pino } from 'pino'
 import { createWorker } from '#events/worker.ts'
-import { startSite, type TestSite, testOnSqlite } from '#test/app.ts'
+import { startSite, type TestSite, testOnBoth, testOnSqlite } from '#test/app.ts'
 import { aPerson, testPassword } from '#test/builders.ts'
 import { eventsOf, leavesNoTrace } from '#test/traces.ts'
 import { issueSetupCode } from './setup.ts'
@@ -105,7 +105,7 @@ test('guessing the code is slowed down, from one address and from many', async (
   assert.equal((await setUp(site, code)).status, 201)
 })
 
-test('of two who hold the code at once, one becomes the administrator', async () => {
+testOnBoth('of two who hold the code at once, one becomes the administrator', async () => {
   const site = await startSite()
   const code = await site.write(issueSetupCode)
   const both = await Promise.all([

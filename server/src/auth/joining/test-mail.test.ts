@@ -1,5 +1,5 @@
 // Tests the mail server of the settings: secret, used immediately in every process, and tested with a mail.
-// Engines: both, because another process reads the settings past its cache.
+// Engines: both in the outer circle, because another process reads the settings past its cache.
 import assert from 'node:assert/strict'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { createMailer } from '#platform/mail/mailer.ts'
 import { createSealing } from '#platform/sealing.ts'
 import { readSecret } from '#settings/sealed-secrets.ts'
-import { startSite, type TestSite, testOnSqlite } from '#test/app.ts'
+import { startSite, type TestSite, testOnBoth, testOnSqlite } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { startMailServer, startSilentServer } from '#test/hosting/mail-server.ts'
 import { runJobs } from '#test/hosting/run-jobs.ts'
@@ -157,7 +157,7 @@ testOnSqlite('the environment wins, shows without its password, and can not be c
   assert.equal(post.mails[0]?.user, 'me')
 })
 
-test('other processes send with new settings at once', async () => {
+testOnBoth('other processes send with new settings at once', async () => {
   const [first, second] = [await startMailServer(), await startMailServer()]
   const { site, save } = await aSite()
   const twin = await site.twin()

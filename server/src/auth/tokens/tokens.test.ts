@@ -1,10 +1,10 @@
 // Tests tokens: created, shown once, stored as hashes, listed, revoked, limited in time and number.
-// Engines: both, because tokens are ordered, bounded and deleted by SQL.
+// Engines: both in the outer circle, because tokens are ordered, bounded and deleted by SQL.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { engine, startSite, type TestSite } from '#test/app.ts'
+import { engine, startSite, type TestSite, testOnBoth } from '#test/app.ts'
 import { anAdmin, aPerson, testPassword } from '#test/builders.ts'
 import { tableNames } from '#test/schema.ts'
 import { eventsOf } from '#test/traces.ts'
@@ -76,7 +76,7 @@ test('links of resets and invitations and the setup code are not stored in clear
     assert.equal(stored.includes(secret), false)
 })
 
-test('one’s own tokens are listed newest first, and this request’s is marked', async () => {
+testOnBoth('one’s own tokens are listed newest first, and this request’s is marked', async () => {
   const site = await startSite()
   const mara = await aPerson(site)
   const other = await aPerson(site)
@@ -142,7 +142,7 @@ test('an administrator sees what acts in somebody’s name, and revokes it', asy
   assert.equal(event.userid, admin.userid)
 })
 
-test('a session that is ended from the list is out at once, in every process', async () => {
+testOnBoth('a session that is ended from the list is out at once, in every process', async () => {
   const site = await startSite()
   const twin = await site.twin()
   const mara = await aPerson(site)
@@ -220,60 +220,63 @@ test('a token from before there were scopes may all that its owner may', async (
   assert.equal((await site.call('PATCH', '/settings', { as: body, body: { title: 'Hall 4' } })).status, 200)
 })
 
-test('what ends with a new password, a reset and an account that is switched off stays ended', async () => {
-  const site = await startSite()
-  const admin = await anAdmin(site)
-  const path = (who: { userid: number }) => `/users/${who.userid}`
-  type Ends = (mara: Awaited<ReturnType<typeof aPerson>>) => Promise<unknown>
-  const next = { password: 'another good one', old_password: testPassword }
-  const ways: [string, Ends, { session: number; token: number }][] = [
-    [
-      'a new password',
-      (mara) => site.call('PATCH', path(mara), { as: mara, body: next }),
-      { session: 401, token: 401 },
-    ],
-    [
-      'a new password that keeps tokens',
-      (mara) => site.call('PATCH', path(mara), { as: mara, body: { ...next, keep_tokens: true } }),
-      { session: 401, token: 200 },
-    ],
-    [
-      'a password that an administrator sets',
-      (mara) => site.call('PATCH', path(mara), { as: admin, body: { password: 'set by the boss' } }),
-      { session: 401, token: 401 },
-    ],
-    [
-      'switching off and on again',
-      async (mara) => {
-        await site.call('PATCH', path(mara), { as: admin, body: { enabled: false } })
-        await site.call('PATCH', path(mara), { as: admin, body: { enabled: true } })
-      },
-      { session: 401, token: 401 },
-    ],
-    [
-      'ending everything',
-      (mara) => site.call('DELETE', '/user/tokens', { as: mara }),
-      { session: 401, token: 401 },
-    ],
-    [
-      'an administrator who ends everything',
-      (mara) => site.call('DELETE', `${path(mara)}/tokens`, { as: admin }),
-      { session: 401, token: 401 },
-    ],
-  ]
-  for (const [what, ends, expected] of ways) {
-    const mara = await aPerson(site)
-    const credentials = { email: mara.email, password: testPassword }
-    const session = (await site.call('POST', '/user/token', { body: credentials })).body.authToken
-    const proof = { label: 'Program', old_password: testPassword }
-    const { token } = (await site.call('POST', '/user/tokens', { as: mara, body: proof })).body
-    await ends(mara)
-    const found = { session: await statusOf(site, session), token: await statusOf(site, token) }
-    assert.deepEqual(found, expected, what)
-  }
-  const events = (await site.call('GET', '/events?type=token.all-removed', { as: admin })).body
-  assert.deepEqual(events[0].before, { count: 1 })
-})
+testOnBoth(
+  'what ends with a new password, a reset and an account that is switched off stays ended',
+  async () => {
+    const site = await startSite()
+    const admin = await anAdmin(site)
+    const path = (who: { userid: number }) => `/users/${who.userid}`
+    type Ends = (mara: Awaited<ReturnType<typeof aPerson>>) => Promise<unknown>
+    const next = { password: 'another good one', old_password: testPassword }
+    const ways: [string, Ends, { session: number; token: number }][] = [
+      [
+        'a new password',
+        (mara) => site.call('PATCH', path(mara), { as: mara, body: next }),
+        { session: 401, token: 401 },
+      ],
+      [
+        'a new password that keeps tokens',
+        (mara) => site.call('PATCH', path(mara), { as: mara, body: { ...next, keep_tokens: true } }),
+        { session: 401, token: 200 },
+      ],
+      [
+        'a password that an administrator sets',
+        (mara) => site.call('PATCH', path(mara), { as: admin, body: { password: 'set by the boss' } }),
+        { session: 401, token: 401 },
+      ],
+      [
+        'switching off and on again',
+        async (mara) => {
+          await site.call('PATCH', path(mara), { as: admin, body: { enabled: false } })
+          await site.call('PATCH', path(mara), { as: admin, body: { enabled: true } })
+        },
+        { session: 401, token: 401 },
+      ],
+      [
+        'ending everything',
+        (mara) => site.call('DELETE', '/user/tokens', { as: mara }),
+        { session: 401, token: 401 },
+      ],
+      [
+        'an administrator who ends everything',
+        (mara) => site.call('DELETE', `${path(mara)}/tokens`, { as: admin }),
+        { session: 401, token: 401 },
+      ],
+    ]
+    for (const [what, ends, expected] of ways) {
+      const mara = await aPerson(site)
+      const credentials = { email: mara.email, password: testPassword }
+      const session = (await site.call('POST', '/user/token', { body: credentials })).body.authToken
+      const proof = { label: 'Program', old_password: testPassword }
+      const { token } = (await site.call('POST', '/user/tokens', { as: mara, body: proof })).body
+      await ends(mara)
+      const found = { session: await statusOf(site, session), token: await statusOf(site, token) }
+      assert.deepEqual(found, expected, what)
+    }
+    const events = (await site.call('GET', '/events?type=token.all-removed', { as: admin })).body
+    assert.deepEqual(events[0].before, { count: 1 })
+  },
+)
 
 test('whoever ends everything stays in with what it was asked with', async () => {
   const site = await startSite()
@@ -315,7 +318,7 @@ test('labels are needed and bounded', async () => {
     )
 })
 
-test('of more than a hundred sessions the oldest end, at once; keys of programs stay', async () => {
+testOnBoth('of more than a hundred sessions the oldest end, at once; keys of programs stay', async () => {
   const site = await startSite()
   const mara = await aPerson(site)
   const key = (

@@ -1,9 +1,9 @@
 // Tests duplicating guides through the API: copied and omitted data, and access.
-// Engines: both, because rows that are inserted in batches come back in any order.
+// Engines: both in the outer circle, because rows that are inserted in batches come back in any order.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { copyTitle } from '#guides/copies/copy-title.ts'
-import { startSite, type TestSite } from '#test/app.ts'
+import { startSite, type TestSite, testOnBoth } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
 import { aGuide, anImage } from '#test/guide-builders.ts'
 
@@ -98,7 +98,7 @@ async function countRows(site: TestSite) {
   return counts
 }
 
-test('a copy has all that readers see, is private, and belongs to who made it', async () => {
+testOnBoth('a copy has all that readers see, is private, and belongs to who made it', async () => {
   const { site, ole, mara, path, guide } = await started()
   await site.call('PUT', `/user/favorites/guides/${guide.guideid}`, { as: ole })
   await site.call('POST', `/comments/guide/${guide.guideid}`, { as: ole, body: { text: 'Well done' } })
@@ -123,7 +123,7 @@ test('a copy has all that readers see, is private, and belongs to who made it', 
   assert.deepEqual((await site.call('GET', `${path}?excludePrerequisiteSteps`)).body.steps, source.steps)
 })
 
-test('forms are copied with new field guids, and conditions name the new ones', async () => {
+testOnBoth('forms are copied with new field guids, and conditions name the new ones', async () => {
   const { site, mara, path, guide } = await started()
   const stepid = guide.steps[1]!.stepid
   const saved = await site.call('POST', `/step_forms/${stepid}`, {

@@ -1,8 +1,8 @@
 // Tests approval processes, their assignment, and deputies, with bad input.
-// Engines: both, because of unique names, versions of stages, and deputies that are named at the same moment.
+// Engines: both in the outer circle, because of unique names, versions of stages, and deputies that are named at the same moment.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite, testOnSqlite } from '#test/app.ts'
+import { startSite, testOnBoth, testOnSqlite } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 import { aProcess, assign, requestOf, sign } from '#test/guides/approval-builders.ts'
@@ -51,7 +51,7 @@ testOnSqlite('a draft with faults names each field and adds nothing', async () =
   assert.deepEqual((await call('GET', '/approvals/processes')).body.processes, [])
 })
 
-test('a process is added, found, changed and removed; its name is unique', async () => {
+testOnBoth('a process is added, found, changed and removed; its name is unique', async () => {
   const process = await aProcess(site, admin, [{ users: [quinn.userid], due_days: 3 }], {
     name: 'Électrique',
   })
@@ -188,7 +188,7 @@ testOnSqlite('deputies do not pass on: no chain, no circle, nobody is their own'
   for (const as of [quinn, lee]) await call('DELETE', '/user/deputy', undefined, as)
 })
 
-test('a deputy signs in the own name for somebody, and the person counts once', async () => {
+testOnBoth('a deputy signs in the own name for somebody, and the person counts once', async () => {
   const until = Math.floor(site.clock.now / 1000) + 86_400
   const process = await aProcess(site, admin, [{ users: [quinn.userid, lee.userid], required: 2 }])
   const { guideid } = await aGuide(site, { author: mara, steps: 1 })

@@ -1,8 +1,8 @@
 // Tests words of forms in another language: writing, staleness, reading, and stored answers that do not change.
-// Engines: both, because writes conflict, and words are stored as JSON.
+// Engines: both in the outer circle, because writes conflict, and words are stored as JSON.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite, testOnSqlite } from '#test/app.ts'
+import { startSite, testOnBoth, testOnSqlite } from '#test/app.ts'
 import { aPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 
@@ -128,7 +128,7 @@ testOnSqlite(
   },
 )
 
-test('how far a language is counts the words of forms', async () => {
+testOnBoth('how far a language is counts the words of forms', async () => {
   const { site, mara, path, guids, save, tell } = await started()
   await tell([{ field_guid: guids[0], label: 'Drehmoment' }])
   const counted = async () => {
@@ -145,50 +145,53 @@ test('how far a language is counts the words of forms', async () => {
   assert.deepEqual(await counted(), [1, before - 2])
 })
 
-test('words of fields and options that are not there, too long or on two lines are refused, all at once', async () => {
-  const { site, mara, path, stepid, guids, tell, states } = await started()
-  const wrong = await tell([
-    { field_guid: 'nothing', label: 'A' },
-    { field_guid: guids[0], label: 'Dreh\nmoment', placeholder: 'Wert' },
-    { field_guid: guids[0], label: 'Drehmoment' },
-    {
-      field_guid: guids[1],
-      unit: 'mm',
-      options: [
-        { option: 'Gut', label: 'Gut' },
-        { option: 'OK', label: 'Gut' },
-        { option: 'OK', label: 'Besser' },
+testOnBoth(
+  'words of fields and options that are not there, too long or on two lines are refused, all at once',
+  async () => {
+    const { site, mara, path, stepid, guids, tell, states } = await started()
+    const wrong = await tell([
+      { field_guid: 'nothing', label: 'A' },
+      { field_guid: guids[0], label: 'Dreh\nmoment', placeholder: 'Wert' },
+      { field_guid: guids[0], label: 'Drehmoment' },
+      {
+        field_guid: guids[1],
+        unit: 'mm',
+        options: [
+          { option: 'Gut', label: 'Gut' },
+          { option: 'OK', label: 'Gut' },
+          { option: 'OK', label: 'Besser' },
+        ],
+      },
+    ])
+    assert.equal(wrong.status, 422)
+    assert.deepEqual(
+      wrong.body.errors.map(({ field, code, index }: { field: string; code: string; index: number }) => [
+        field,
+        code,
+        index,
+      ]),
+      [
+        ['translated_fields.0.field_guid', 'invalid_field', 0],
+        ['translated_fields.1.label', 'invalid_field', 1],
+        ['translated_fields.1.placeholder', 'invalid_field', 1],
+        ['translated_fields.2.field_guid', 'duplicate', 2],
+        ['translated_fields.3.unit', 'invalid_field', 3],
+        ['translated_fields.3.options.0.option', 'invalid_field', 3],
+        ['translated_fields.3.options.1.label', 'duplicate', 3],
+        ['translated_fields.3.options.2.option', 'duplicate', 3],
       ],
-    },
-  ])
-  assert.equal(wrong.status, 422)
-  assert.deepEqual(
-    wrong.body.errors.map(({ field, code, index }: { field: string; code: string; index: number }) => [
-      field,
-      code,
-      index,
-    ]),
-    [
-      ['translated_fields.0.field_guid', 'invalid_field', 0],
-      ['translated_fields.1.label', 'invalid_field', 1],
-      ['translated_fields.1.placeholder', 'invalid_field', 1],
-      ['translated_fields.2.field_guid', 'duplicate', 2],
-      ['translated_fields.3.unit', 'invalid_field', 3],
-      ['translated_fields.3.options.0.option', 'invalid_field', 3],
-      ['translated_fields.3.options.1.label', 'duplicate', 3],
-      ['translated_fields.3.options.2.option', 'duplicate', 3],
-    ],
-  )
-  const long = await tell([{ field_guid: guids[0], label: 'x'.repeat(201), unit: 'y'.repeat(41) }])
-  assert.equal(long.status, 422)
-  assert.ok(long.body.errors[0].field.startsWith('translated_fields.0.'))
-  const original = await site.call('PATCH', `${path}/steps/${stepid}?revisionid=1`, {
-    as: mara,
-    body: { translated_fields: [{ field_guid: guids[0], label: 'A' }] },
-  })
-  assert.deepEqual([original.status, original.body.errors[0].field], [422, 'translated_fields'])
-  assert.ok((await states()).every(([, , state]: string[]) => state !== 'stale'))
-})
+    )
+    const long = await tell([{ field_guid: guids[0], label: 'x'.repeat(201), unit: 'y'.repeat(41) }])
+    assert.equal(long.status, 422)
+    assert.ok(long.body.errors[0].field.startsWith('translated_fields.0.'))
+    const original = await site.call('PATCH', `${path}/steps/${stepid}?revisionid=1`, {
+      as: mara,
+      body: { translated_fields: [{ field_guid: guids[0], label: 'A' }] },
+    })
+    assert.deepEqual([original.status, original.body.errors[0].field], [422, 'translated_fields'])
+    assert.ok((await states()).every(([, , state]: string[]) => state !== 'stale'))
+  },
+)
 
 test('two options are never called the same, whether they are sent together or one after the other', async () => {
   const { guids, tell, save, read } = await started()

@@ -1,8 +1,8 @@
 // Tests lists in the language of the site for translated guides, and the report of stale translations to readers.
-// Engines: both, because lists select a language by SQL.
+// Engines: both in the outer circle, because lists select a language by SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite } from '#test/app.ts'
+import { startSite, testOnBoth } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { aCategory, aGuide } from '#test/guide-builders.ts'
 
@@ -33,104 +33,118 @@ const listed = async (guideid: number, list = '/guides?limit=200') => {
   return found.find((each: { guideid: number }) => each.guideid === guideid)
 }
 
-test('lists are in the language of the site, text by text, as far as a guide is translated', async () => {
-  const { guideid, path } = await aTranslatedGuide({ title: 'Pumpe füllen' })
-  const english = await listed(guideid)
-  assert.deepEqual([english.locale, english.title, english.difficulty], ['en', 'Prime the pump', 'Moderate'])
-  await speak('de')
-  await site.call('PUT', `/user/favorites/guides/${guideid}`, { as: mara })
-  await site.call('PUT', `${path}/completed`, { as: mara })
-  const lists = ['/guides?limit=200', `/guides?guideids=${guideid}`, '/user/guides?limit=200']
-  for (const list of [...lists, '/user/favorites/guides', '/user/completions']) {
-    const german = await listed(guideid, list)
+testOnBoth(
+  'lists are in the language of the site, text by text, as far as a guide is translated',
+  async () => {
+    const { guideid, path } = await aTranslatedGuide({ title: 'Pumpe füllen' })
+    const english = await listed(guideid)
     assert.deepEqual(
-      [german.locale, german.title, german.summary],
-      ['de', 'Pumpe füllen', 'Before use.'],
-      list,
+      [english.locale, english.title, english.difficulty],
+      ['en', 'Prime the pump', 'Moderate'],
     )
-    assert.match(german.url, /Pumpe\+f%C3%BCllen/)
-    assert.notEqual(german.difficulty, 'Moderate')
-    const { body } = await site.call('GET', path)
-    assert.equal(german.revisionid, body.revisionid, 'the token of a list is that of the guide')
-  }
-  const inCategory = (await site.call('GET', '/categories/Pumps')).body.guides
-  assert.ok(inCategory.some((each: { title: string }) => each.title === 'Pumpe füllen'))
-  await speak('fr')
-  assert.equal((await listed(guideid)).title, 'Prime the pump')
-  await speak('en')
-})
-
-test('every list is in the language that the reader asks for, the category of each guide included', async () => {
-  const { guideid, path } = await aTranslatedGuide({ title: 'Pumpe füllen' })
-  const page = (await site.call('GET', '/wikis/CATEGORY/Pumps?langid=de', { as: mara })).body
-  const words = { as: admin, body: { display_title: 'Pumpen' } }
-  const named = await site.call(
-    'PATCH',
-    `/wikis/CATEGORY/Pumps?langid=de&revisionid=${page.revisionid}`,
-    words,
-  )
-  assert.equal(named.status, 200, named.text)
-  for (const mark of [`/user/favorites/guides/${guideid}`, `${path}/completed`, `${path}/template`])
-    assert.ok((await site.call('PUT', mark, { as: admin })).status < 300, mark)
-  await site.write(({ db }) =>
-    db.updateTable('guides').set({ isFeatured: 1 }).where('guideid', '=', guideid).execute(),
-  )
-  const lists = [
-    '/guides?limit=200',
-    '/guides?limit=200&sort=changed',
-    `/guides?guideids=${guideid}`,
-    '/guides/visible?limit=200',
-    '/guides/featured?limit=200',
-    '/guides/templates?category=Pumps',
-    `/users/${mara.userid}/guides?limit=200`,
-    '/user/favorites/guides?limit=200',
-    '/user/completions?limit=200',
-    '/wikis/CATEGORY/Pumps',
-  ]
-  for (const list of lists) {
-    const read = async (lang: string) => {
-      const asked = `${list}${list.includes('?') ? '&' : '?'}lang=${lang}`
-      const { status, body, text } = await site.call('GET', asked, { as: admin })
-      assert.equal(status, 200, text)
-      const entries = body.results ?? body.guides ?? body
-      const found = entries.map((each: { guide?: object }) => each.guide ?? each)
-      const guide = found.find((each: { guideid: number }) => each.guideid === guideid)
-      return [guide?.locale, guide?.title, guide?.category, guide?.category_display_title]
+    await speak('de')
+    await site.call('PUT', `/user/favorites/guides/${guideid}`, { as: mara })
+    await site.call('PUT', `${path}/completed`, { as: mara })
+    const lists = ['/guides?limit=200', `/guides?guideids=${guideid}`, '/user/guides?limit=200']
+    for (const list of [...lists, '/user/favorites/guides', '/user/completions']) {
+      const german = await listed(guideid, list)
+      assert.deepEqual(
+        [german.locale, german.title, german.summary],
+        ['de', 'Pumpe füllen', 'Before use.'],
+        list,
+      )
+      assert.match(german.url, /Pumpe\+f%C3%BCllen/)
+      assert.notEqual(german.difficulty, 'Moderate')
+      const { body } = await site.call('GET', path)
+      assert.equal(german.revisionid, body.revisionid, 'the token of a list is that of the guide')
     }
-    assert.deepEqual(await read('de'), ['de', 'Pumpe füllen', 'Pumps', 'Pumpen'], list)
-    assert.deepEqual(await read('fr'), ['en', 'Prime the pump', 'Pumps', 'Pumps'], list)
-  }
-  const hide = (isPrivate: 0 | 1) =>
-    site.write(({ db }) => db.updateTable('wikis').set({ isPrivate }).where('title', '=', 'Pumps').execute())
-  await hide(1)
-  const { results } = (await site.call('GET', '/guides/visible?limit=200&lang=de', { as: admin })).body
-  assert.deepEqual(
-    results.filter((each: { category_display_title: string }) => each.category_display_title !== 'Pumps'),
-    [],
-  )
-  await hide(0)
-})
+    const inCategory = (await site.call('GET', '/categories/Pumps')).body.guides
+    assert.ok(inCategory.some((each: { title: string }) => each.title === 'Pumpe füllen'))
+    await speak('fr')
+    assert.equal((await listed(guideid)).title, 'Prime the pump')
+    await speak('en')
+  },
+)
 
-test('the token of a listed state takes every change, in whichever language it was listed', async () => {
-  const { guideid, path } = await aTranslatedGuide({ title: 'Pumpe füllen' })
-  await aCategory(site, 'Valves')
-  const changes: [string, string, object | undefined][] = [
-    ['PATCH', path, { category: 'Valves' }],
-    ['PATCH', path, { flags: ['GUIDE_ARCHIVED'] }],
-    ['PUT', `${path}/public`, {}],
-    ['DELETE', `${path}/public`, undefined],
-    ['DELETE', path, undefined],
-  ]
-  for (const [method, at, body] of changes) {
+testOnBoth(
+  'every list is in the language that the reader asks for, the category of each guide included',
+  async () => {
+    const { guideid, path } = await aTranslatedGuide({ title: 'Pumpe füllen' })
+    const page = (await site.call('GET', '/wikis/CATEGORY/Pumps?langid=de', { as: mara })).body
+    const words = { as: admin, body: { display_title: 'Pumpen' } }
+    const named = await site.call(
+      'PATCH',
+      `/wikis/CATEGORY/Pumps?langid=de&revisionid=${page.revisionid}`,
+      words,
+    )
+    assert.equal(named.status, 200, named.text)
+    for (const mark of [`/user/favorites/guides/${guideid}`, `${path}/completed`, `${path}/template`])
+      assert.ok((await site.call('PUT', mark, { as: admin })).status < 300, mark)
+    await site.write(({ db }) =>
+      db.updateTable('guides').set({ isFeatured: 1 }).where('guideid', '=', guideid).execute(),
+    )
+    const lists = [
+      '/guides?limit=200',
+      '/guides?limit=200&sort=changed',
+      `/guides?guideids=${guideid}`,
+      '/guides/visible?limit=200',
+      '/guides/featured?limit=200',
+      '/guides/templates?category=Pumps',
+      `/users/${mara.userid}/guides?limit=200`,
+      '/user/favorites/guides?limit=200',
+      '/user/completions?limit=200',
+      '/wikis/CATEGORY/Pumps',
+    ]
+    for (const list of lists) {
+      const read = async (lang: string) => {
+        const asked = `${list}${list.includes('?') ? '&' : '?'}lang=${lang}`
+        const { status, body, text } = await site.call('GET', asked, { as: admin })
+        assert.equal(status, 200, text)
+        const entries = body.results ?? body.guides ?? body
+        const found = entries.map((each: { guide?: object }) => each.guide ?? each)
+        const guide = found.find((each: { guideid: number }) => each.guideid === guideid)
+        return [guide?.locale, guide?.title, guide?.category, guide?.category_display_title]
+      }
+      assert.deepEqual(await read('de'), ['de', 'Pumpe füllen', 'Pumps', 'Pumpen'], list)
+      assert.deepEqual(await read('fr'), ['en', 'Prime the pump', 'Pumps', 'Pumps'], list)
+    }
+    const hide = (isPrivate: 0 | 1) =>
+      site.write(({ db }) =>
+        db.updateTable('wikis').set({ isPrivate }).where('title', '=', 'Pumps').execute(),
+      )
+    await hide(1)
     const { results } = (await site.call('GET', '/guides/visible?limit=200&lang=de', { as: admin })).body
-    const { revisionid, locale } = results.find((each: { guideid: number }) => each.guideid === guideid)
-    const query = `?revisionid=${revisionid}&langid=${locale}`
-    const done = await site.call(method, at + query, { as: admin, ...(body && { body }) })
-    assert.ok(done.status < 300, `${method} ${at}: ${done.text}`)
-  }
-  const gone = await site.call('GET', path, { as: admin })
-  assert.ok(gone.status === 404 || gone.status === 410, gone.text)
-})
+    assert.deepEqual(
+      results.filter((each: { category_display_title: string }) => each.category_display_title !== 'Pumps'),
+      [],
+    )
+    await hide(0)
+  },
+)
+
+testOnBoth(
+  'the token of a listed state takes every change, in whichever language it was listed',
+  async () => {
+    const { guideid, path } = await aTranslatedGuide({ title: 'Pumpe füllen' })
+    await aCategory(site, 'Valves')
+    const changes: [string, string, object | undefined][] = [
+      ['PATCH', path, { category: 'Valves' }],
+      ['PATCH', path, { flags: ['GUIDE_ARCHIVED'] }],
+      ['PUT', `${path}/public`, {}],
+      ['DELETE', `${path}/public`, undefined],
+      ['DELETE', path, undefined],
+    ]
+    for (const [method, at, body] of changes) {
+      const { results } = (await site.call('GET', '/guides/visible?limit=200&lang=de', { as: admin })).body
+      const { revisionid, locale } = results.find((each: { guideid: number }) => each.guideid === guideid)
+      const query = `?revisionid=${revisionid}&langid=${locale}`
+      const done = await site.call(method, at + query, { as: admin, ...(body && { body }) })
+      assert.ok(done.status < 300, `${method} ${at}: ${done.text}`)
+    }
+    const gone = await site.call('GET', path, { as: admin })
+    assert.ok(gone.status === 404 || gone.status === 410, gone.text)
+  },
+)
 
 test('guides that come first are named in the language of the answer', async () => {
   const before = await aTranslatedGuide({ title: 'Pumpe füllen' })

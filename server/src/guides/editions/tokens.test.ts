@@ -1,8 +1,8 @@
 // Tests tokens with pending edits, in lists, and for the part that all languages share.
-// Engines: both, because tokens are selected and compared in SQL.
+// Engines: both in the outer circle, because tokens are selected and compared in SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite } from '#test/app.ts'
+import { startSite, testOnBoth } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 
@@ -23,7 +23,7 @@ async function started() {
   return { site, mara, tom, admin, path, step: step!, set, read, write }
 }
 
-test('an edit that waits in one language leaves the tokens of the others good', async () => {
+testOnBoth('an edit that waits in one language leaves the tokens of the others good', async () => {
   const { site, tom, admin, path, step, set, read, write } = await started()
   await set({ patrolThreshold: 10 })
   const [english, german] = [await read('?langid=en'), await read('?langid=de')]
@@ -139,7 +139,7 @@ test('who asks for what has changed since is told of translations, too', async (
   assert.equal(await changed(), 1)
 })
 
-test('the history of a language names the tokens of its states', async () => {
+testOnBoth('the history of a language names the tokens of its states', async () => {
   const { site, mara, path, read, write } = await started()
   const first = await read('?langid=de')
   const second = (await write(`?langid=de&revisionid=${first.revisionid}`, { title: 'Tauschen' })).body

@@ -1,8 +1,8 @@
 // Tests guides in other languages through the API: reading with fallback, writing text by text, staleness.
-// Engines: both, because two requests race for one translation.
+// Engines: both in the outer circle, because two requests race for one translation.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite, testOnSqlite } from '#test/app.ts'
+import { startSite, testOnBoth, testOnSqlite } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 
@@ -244,7 +244,7 @@ testOnSqlite(
   },
 )
 
-test('two who begin a translation at once do not overwrite each other', async () => {
+testOnBoth('two who begin a translation at once do not overwrite each other', async () => {
   const { write, get } = await started()
   const answers = await Promise.all([
     write('?langid=de', { title: 'Eins' }),

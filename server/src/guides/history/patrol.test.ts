@@ -1,8 +1,8 @@
 // Tests edits of users who are not trusted yet: they wait for review, and are accepted or denied.
-// Engines: both, because two verdicts race, and pending edits are selected by SQL.
+// Engines: both in the outer circle, because two verdicts race, and pending edits are selected by SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite, testOnSqlite } from '#test/app.ts'
+import { startSite, testOnBoth, testOnSqlite } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
 import { aCategory, aGuide } from '#test/guide-builders.ts'
 
@@ -127,7 +127,7 @@ testOnSqlite('an edit of somebody trusted accepts what it was made on', async ()
   assert.equal(await reputation(site, tom.userid), 1)
 })
 
-test('from the threshold on edits are seen at once, and those of others can be judged', async () => {
+testOnBoth('from the threshold on edits are seen at once, and those of others can be judged', async () => {
   const { site, tom, get, edit, judge } = await openSite()
   const eve = await aPerson(site, { name: 'Eve' })
   const refused = await edit(eve, { title: 'Eve’s title' })
@@ -211,7 +211,7 @@ test('what comes first, lists and contributors follow the verdict', async () => 
   assert.equal((await site.call('GET', path)).status, 200)
 })
 
-test('two verdicts at once leave one of them standing', async () => {
+testOnBoth('two verdicts at once leave one of them standing', async () => {
   const { tom, get, edit, judge } = await openSite()
   const first = await edit(tom, { title: 'First' })
   const second = await edit(tom, { title: 'Second' })

@@ -1,8 +1,8 @@
 // Tests favourites, completions and guides of users through the API.
-// Engines: both, because lists are ordered and paged by SQL, and inserts race.
+// Engines: both in the outer circle, because lists are ordered and paged by SQL, and inserts race.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite, type TestSite } from '#test/app.ts'
+import { startSite, type TestSite, testOnBoth } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
 import { aCategory, aGuide, type TestGuide } from '#test/guide-builders.ts'
 
@@ -23,37 +23,40 @@ const complete = (site: TestSite, as: TestPerson, guideid: number, method = 'PUT
 const hide = (site: TestSite, as: TestPerson, guide: TestGuide) =>
   site.call('DELETE', `/guides/${guide.guideid}/public?revisionid=${guide.revisionid}`, { as })
 
-test('favourites and completions answer 204, are the same however often, and show in the guide at once', async () => {
-  const { site, mara, tom } = await started()
-  const { guideid } = await aGuide(site, { author: mara })
-  const marks = async () => {
-    const { favorited, completed } = await get(site, `/guides/${guideid}`, tom)
-    return [favorited, completed]
-  }
-  assert.deepEqual(await marks(), [false, false])
-  for (const _ of [1, 2]) {
-    const answer = await favorite(site, tom, guideid)
-    assert.deepEqual([answer.status, answer.text], [204, ''])
-    assert.equal(answer.headers['content-type'], undefined)
-  }
-  assert.deepEqual(await marks(), [true, false])
-  for (const _ of [1, 2]) assert.equal((await complete(site, tom, guideid)).status, 204)
-  assert.deepEqual(await marks(), [true, true])
-  for (const _ of [1, 2]) assert.equal((await favorite(site, tom, guideid, 'DELETE')).status, 204)
-  for (const _ of [1, 2]) assert.equal((await complete(site, tom, guideid, 'DELETE')).status, 204)
-  assert.deepEqual(await marks(), [false, false])
-  assert.equal((await get(site, `/guides/${guideid}`, mara)).favorited, false)
-  const types = (await get(site, '/events?limit=4', await anAdmin(site))).map(
-    ({ type }: { type: string }) => type,
-  )
-  const changes = ['favorite.added', 'completion.added', 'favorite.removed', 'completion.removed']
-  const { body: all } = await site.call('GET', '/events?limit=200', {
-    as: await anAdmin(site, 'Other Admin'),
-  })
-  for (const type of changes) {
-    assert.equal(all.filter((event: { type: string }) => event.type === type).length, 1, `${type} ${types}`)
-  }
-})
+testOnBoth(
+  'favourites and completions answer 204, are the same however often, and show in the guide at once',
+  async () => {
+    const { site, mara, tom } = await started()
+    const { guideid } = await aGuide(site, { author: mara })
+    const marks = async () => {
+      const { favorited, completed } = await get(site, `/guides/${guideid}`, tom)
+      return [favorited, completed]
+    }
+    assert.deepEqual(await marks(), [false, false])
+    for (const _ of [1, 2]) {
+      const answer = await favorite(site, tom, guideid)
+      assert.deepEqual([answer.status, answer.text], [204, ''])
+      assert.equal(answer.headers['content-type'], undefined)
+    }
+    assert.deepEqual(await marks(), [true, false])
+    for (const _ of [1, 2]) assert.equal((await complete(site, tom, guideid)).status, 204)
+    assert.deepEqual(await marks(), [true, true])
+    for (const _ of [1, 2]) assert.equal((await favorite(site, tom, guideid, 'DELETE')).status, 204)
+    for (const _ of [1, 2]) assert.equal((await complete(site, tom, guideid, 'DELETE')).status, 204)
+    assert.deepEqual(await marks(), [false, false])
+    assert.equal((await get(site, `/guides/${guideid}`, mara)).favorited, false)
+    const types = (await get(site, '/events?limit=4', await anAdmin(site))).map(
+      ({ type }: { type: string }) => type,
+    )
+    const changes = ['favorite.added', 'completion.added', 'favorite.removed', 'completion.removed']
+    const { body: all } = await site.call('GET', '/events?limit=200', {
+      as: await anAdmin(site, 'Other Admin'),
+    })
+    for (const type of changes) {
+      assert.equal(all.filter((event: { type: string }) => event.type === type).length, 1, `${type} ${types}`)
+    }
+  },
+)
 
 test('marks take the bodies that clients send, and refuse others', async () => {
   const { site, mara, tom } = await started()
@@ -85,7 +88,7 @@ test('marks on guides that are not there are 404, on private ones 403, and one�
   }
 })
 
-test('two marks at once are one', async () => {
+testOnBoth('two marks at once are one', async () => {
   const { site, mara, tom } = await started()
   const { guideid } = await aGuide(site, { author: mara })
   const answers = await Promise.all(
@@ -96,7 +99,7 @@ test('two marks at once are one', async () => {
   assert.equal((await get(site, '/user/completions', tom)).length, 1)
 })
 
-test('favourites are listed with their date, the newest first', async () => {
+testOnBoth('favourites are listed with their date, the newest first', async () => {
   const { site, mara, tom } = await started()
   const guides = [await aGuide(site, { author: mara }), await aGuide(site, { author: mara })]
   const began = Math.floor(site.clock.now / 1000)
@@ -118,42 +121,45 @@ test('favourites are listed with their date, the newest first', async () => {
   assert.equal((await get(site, '/user/favorites/guides?limit=1&offset=1', tom)).length, 1)
 })
 
-test('lists of others show public guides that stand by themselves, to staff, too; one’s own whatever one may see', async () => {
-  const { site, mara, tom } = await started()
-  const [open, hidden, part] = [
-    await aGuide(site, { author: mara }),
-    await aGuide(site, { author: mara }),
-    await aGuide(site, { author: mara, fields: { flags: ['GUIDE_PREREQ_ONLY'] } }),
-  ]
-  for (const as of [mara, tom]) {
-    for (const { guideid } of [open, hidden, part]) {
-      await favorite(site, as, guideid)
-      await complete(site, as, guideid)
+testOnBoth(
+  'lists of others show public guides that stand by themselves, to staff, too; one’s own whatever one may see',
+  async () => {
+    const { site, mara, tom } = await started()
+    const [open, hidden, part] = [
+      await aGuide(site, { author: mara }),
+      await aGuide(site, { author: mara }),
+      await aGuide(site, { author: mara, fields: { flags: ['GUIDE_PREREQ_ONLY'] } }),
+    ]
+    for (const as of [mara, tom]) {
+      for (const { guideid } of [open, hidden, part]) {
+        await favorite(site, as, guideid)
+        await complete(site, as, guideid)
+      }
     }
-  }
-  await hide(site, mara, hidden)
-  const shown = async (path: string, as?: TestPerson) =>
-    ids((await get(site, path, as)).map((one: { guide?: TestGuide }) => one.guide ?? one)).sort()
-  const all = [open, hidden, part].map(({ guideid }) => guideid)
-  const admin = await anAdmin(site)
-  for (const list of ['guides', 'completions', 'favorites/guides']) {
-    for (const as of [undefined, tom, admin]) {
-      assert.deepEqual(await shown(`/users/${mara.userid}/${list}`, as), [open.guideid], list)
+    await hide(site, mara, hidden)
+    const shown = async (path: string, as?: TestPerson) =>
+      ids((await get(site, path, as)).map((one: { guide?: TestGuide }) => one.guide ?? one)).sort()
+    const all = [open, hidden, part].map(({ guideid }) => guideid)
+    const admin = await anAdmin(site)
+    for (const list of ['guides', 'completions', 'favorites/guides']) {
+      for (const as of [undefined, tom, admin]) {
+        assert.deepEqual(await shown(`/users/${mara.userid}/${list}`, as), [open.guideid], list)
+      }
+      assert.deepEqual(await shown(`/users/${mara.userid}/${list}`, mara), all)
+      assert.deepEqual(await shown(`/user/${list}`, mara), all)
     }
-    assert.deepEqual(await shown(`/users/${mara.userid}/${list}`, mara), all)
-    assert.deepEqual(await shown(`/user/${list}`, mara), all)
-  }
-  const seen = [open, part].map(({ guideid }) => guideid)
-  for (const list of ['completions', 'favorites/guides']) {
-    assert.deepEqual(await shown(`/user/${list}`, tom), seen)
-    assert.deepEqual(await shown(`/users/${tom.userid}/${list}`), [open.guideid])
-  }
-  await site.call('PUT', `/guides/${hidden.guideid}/users/${tom.userid}`, { as: mara })
-  for (const list of ['completions', 'favorites/guides'])
-    assert.deepEqual(await shown(`/user/${list}`, tom), all)
-  await site.call('DELETE', `/guides/${open.guideid}?revisionid=${open.revisionid}`, { as: mara })
-  assert.deepEqual(await shown(`/users/${mara.userid}/guides`), [])
-})
+    const seen = [open, part].map(({ guideid }) => guideid)
+    for (const list of ['completions', 'favorites/guides']) {
+      assert.deepEqual(await shown(`/user/${list}`, tom), seen)
+      assert.deepEqual(await shown(`/users/${tom.userid}/${list}`), [open.guideid])
+    }
+    await site.call('PUT', `/guides/${hidden.guideid}/users/${tom.userid}`, { as: mara })
+    for (const list of ['completions', 'favorites/guides'])
+      assert.deepEqual(await shown(`/user/${list}`, tom), all)
+    await site.call('DELETE', `/guides/${open.guideid}?revisionid=${open.revisionid}`, { as: mara })
+    assert.deepEqual(await shown(`/users/${mara.userid}/guides`), [])
+  },
+)
 
 test('somebody’s guides are those that they answer for or have changed, in pages, either way round', async () => {
   const { site, mara, tom } = await started()
@@ -177,38 +183,44 @@ test('somebody’s guides are those that they answer for or have changed, in pag
   assert.deepEqual(await get(site, `/users/${mara.userid}/guides?offset=4`), [])
 })
 
-test('somebody’s guides stand in their list once in each language, that of the site first, with the token of that text', async () => {
-  const { site, mara, tom } = await started()
-  const admin = await anAdmin(site)
-  const plain = await aGuide(site, { author: mara })
-  const { guideid } = await aGuide(site, { author: mara })
-  for (const langid of ['fr', 'de']) {
-    const { body } = await site.call('GET', `/guides/${guideid}?langid=${langid}`, { as: admin })
-    const path = `/guides/${guideid}?langid=${langid}&revisionid=${body.revisionid}`
-    assert.equal((await site.call('PATCH', path, { as: admin, body: { title: `In ${langid}` } })).status, 200)
-  }
-  const list = await get(site, `/users/${mara.userid}/guides`)
-  assert.deepEqual(
-    list.map((row: { guideid: number; locale: string }) => [row.guideid, row.locale]),
-    [
-      [plain.guideid, 'en'],
-      [guideid, 'en'],
-      [guideid, 'de'],
-      [guideid, 'fr'],
-    ],
-  )
-  for (const { locale, revisionid, title } of list.slice(1)) {
-    const read = await get(site, `/guides/${guideid}?langid=${locale}`)
-    assert.deepEqual([revisionid, title], [read.revisionid, read.title])
-  }
-  const locales = async (query: string) =>
-    (await get(site, `/users/${mara.userid}/guides${query}`, tom)).map(
-      ({ locale }: { locale: string }) => locale,
+testOnBoth(
+  'somebody’s guides stand in their list once in each language, that of the site first, with the token of that text',
+  async () => {
+    const { site, mara, tom } = await started()
+    const admin = await anAdmin(site)
+    const plain = await aGuide(site, { author: mara })
+    const { guideid } = await aGuide(site, { author: mara })
+    for (const langid of ['fr', 'de']) {
+      const { body } = await site.call('GET', `/guides/${guideid}?langid=${langid}`, { as: admin })
+      const path = `/guides/${guideid}?langid=${langid}&revisionid=${body.revisionid}`
+      assert.equal(
+        (await site.call('PATCH', path, { as: admin, body: { title: `In ${langid}` } })).status,
+        200,
+      )
+    }
+    const list = await get(site, `/users/${mara.userid}/guides`)
+    assert.deepEqual(
+      list.map((row: { guideid: number; locale: string }) => [row.guideid, row.locale]),
+      [
+        [plain.guideid, 'en'],
+        [guideid, 'en'],
+        [guideid, 'de'],
+        [guideid, 'fr'],
+      ],
     )
-  assert.deepEqual(await locales('?order=DESC&offset=1&limit=2'), ['de', 'fr'])
-  assert.equal((await site.call('PATCH', '/settings', { as: admin, body: { language: 'fr' } })).status, 200)
-  assert.deepEqual(await locales('?order=DESC&limit=3'), ['fr', 'en', 'de'])
-})
+    for (const { locale, revisionid, title } of list.slice(1)) {
+      const read = await get(site, `/guides/${guideid}?langid=${locale}`)
+      assert.deepEqual([revisionid, title], [read.revisionid, read.title])
+    }
+    const locales = async (query: string) =>
+      (await get(site, `/users/${mara.userid}/guides${query}`, tom)).map(
+        ({ locale }: { locale: string }) => locale,
+      )
+    assert.deepEqual(await locales('?order=DESC&offset=1&limit=2'), ['de', 'fr'])
+    assert.equal((await site.call('PATCH', '/settings', { as: admin, body: { language: 'fr' } })).status, 200)
+    assert.deepEqual(await locales('?order=DESC&limit=3'), ['fr', 'en', 'de'])
+  },
+)
 
 test('a guide that has become private leaves the list of those who changed it and may not see it', async () => {
   const { site, mara, tom } = await started()

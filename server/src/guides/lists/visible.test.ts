@@ -1,8 +1,8 @@
 // Tests the list of all visible guides: access, counts, order, filters, and pages to the last guide.
-// Engines: both, because lists are ordered, counted and matched by SQL.
+// Engines: both in the outer circle, because lists are ordered, counted and matched by SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite, type TestSite } from '#test/app.ts'
+import { startSite, type TestSite, testOnBoth } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
 import { aCategory, aGuide } from '#test/guide-builders.ts'
 
@@ -40,39 +40,42 @@ async function copies(site: TestSite, guideid: number, changes: readonly object[
   })
 }
 
-test('a category of 401 guides is counted and read to its last guide, by title and by change', async () => {
-  const site = await startSite()
-  const ada = await anAdmin(site)
-  const category = await aCategory(site, 'Pumps')
-  const nameOf = (number: number) => `Guide ${String(number).padStart(3, '0')}`
-  const { guideid } = await aGuide(site, { author: ada, category, fields: { title: nameOf(1) } })
-  await site.write(({ db }) =>
-    db.updateTable('guides').set({ modifiedAt: 1 }).where('guideid', '=', guideid).execute(),
-  )
-  const others = Array.from({ length: 400 }, (_, at) => ({ title: nameOf(at + 2), modifiedAt: 1000 - at }))
-  await copies(site, guideid, others)
-  await aGuide(site, { author: ada, fields: { title: 'Elsewhere' } })
-  const query = (rest: string) => `category=Pumps&direct&limit=100&${rest}`
-  const all = await Promise.all(
-    [0, 100, 200, 300, 400, 500].map((offset) => list(site, query(`sort=title&offset=${offset}`))),
-  )
-  assert.deepEqual(
-    all.map(({ count, results }) => [count, results.length]),
-    [100, 100, 100, 100, 1, 0].map((length) => [401, length]),
-  )
-  assert.deepEqual(
-    all.flatMap(titles),
-    Array.from({ length: 401 }, (_, at) => nameOf(at + 1)),
-  )
-  const newest = await list(site, query('sort=changed&limit=2'))
-  assert.deepEqual(titles(newest), [nameOf(2), nameOf(3)])
-  assert.deepEqual(titles(await list(site, query('sort=changed&offset=400'))), [nameOf(1)])
-  assert.deepEqual(titles(await list(site, query('sort=title&order=DESC&limit=1'))), [nameOf(401)])
-  const found = await list(site, query('sort=title&text=GUIDE%20%2040&limit=2&offset=4'))
-  assert.deepEqual([found.count, titles(found)], [6, [nameOf(400), nameOf(401)]])
-})
+testOnBoth(
+  'a category of 401 guides is counted and read to its last guide, by title and by change',
+  async () => {
+    const site = await startSite()
+    const ada = await anAdmin(site)
+    const category = await aCategory(site, 'Pumps')
+    const nameOf = (number: number) => `Guide ${String(number).padStart(3, '0')}`
+    const { guideid } = await aGuide(site, { author: ada, category, fields: { title: nameOf(1) } })
+    await site.write(({ db }) =>
+      db.updateTable('guides').set({ modifiedAt: 1 }).where('guideid', '=', guideid).execute(),
+    )
+    const others = Array.from({ length: 400 }, (_, at) => ({ title: nameOf(at + 2), modifiedAt: 1000 - at }))
+    await copies(site, guideid, others)
+    await aGuide(site, { author: ada, fields: { title: 'Elsewhere' } })
+    const query = (rest: string) => `category=Pumps&direct&limit=100&${rest}`
+    const all = await Promise.all(
+      [0, 100, 200, 300, 400, 500].map((offset) => list(site, query(`sort=title&offset=${offset}`))),
+    )
+    assert.deepEqual(
+      all.map(({ count, results }) => [count, results.length]),
+      [100, 100, 100, 100, 1, 0].map((length) => [401, length]),
+    )
+    assert.deepEqual(
+      all.flatMap(titles),
+      Array.from({ length: 401 }, (_, at) => nameOf(at + 1)),
+    )
+    const newest = await list(site, query('sort=changed&limit=2'))
+    assert.deepEqual(titles(newest), [nameOf(2), nameOf(3)])
+    assert.deepEqual(titles(await list(site, query('sort=changed&offset=400'))), [nameOf(1)])
+    assert.deepEqual(titles(await list(site, query('sort=title&order=DESC&limit=1'))), [nameOf(401)])
+    const found = await list(site, query('sort=title&text=GUIDE%20%2040&limit=2&offset=4'))
+    assert.deepEqual([found.count, titles(found)], [6, [nameOf(400), nameOf(401)]])
+  },
+)
 
-test('private guides of others neither appear nor count nor are found', async () => {
+testOnBoth('private guides of others neither appear nor count nor are found', async () => {
   const site = await startSite()
   const ada = await anAdmin(site)
   const mara = await aPerson(site, { name: 'Mara', privileges: ['Author'] })

@@ -1,9 +1,9 @@
 // Proves that tools and parts have the translated titles of their pages, and that programs may send back what they have
 // read.
-// Engines: both, because names are matched and ordered by SQL.
+// Engines: both in the outer circle, because names are matched and ordered by SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite } from '#test/app.ts'
+import { startSite, testOnBoth } from '#test/app.ts'
 import { anAdmin } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 
@@ -32,23 +32,26 @@ async function started() {
   return { site, ada, path, guideid: guide.guideid, call, named }
 }
 
-test('things are called in the language of the answer as far as their pages are translated', async () => {
-  const { call, named } = await started()
-  const before = await named('?langid=de')
-  assert.deepEqual(before[1], ['Wrench', '/Item/Wrench'])
-  await call('Wrench', 'Schraubenschlüssel')
-  await call('Seal', 'Dichtung')
-  assert.deepEqual(await named('?langid=de'), [
-    ['Dichtung', '/Item/Seal'],
-    ['Schraubenschlüssel', '/Item/Wrench'],
-    ['Hammer', '/Item/Hammer'],
-    ['Mallet', '/Item/Mallet'],
-  ])
-  assert.deepEqual(
-    (await named('?langid=en')).map(([text]) => text),
-    ['Seal', 'Wrench', 'Hammer', 'Mallet'],
-  )
-})
+testOnBoth(
+  'things are called in the language of the answer as far as their pages are translated',
+  async () => {
+    const { call, named } = await started()
+    const before = await named('?langid=de')
+    assert.deepEqual(before[1], ['Wrench', '/Item/Wrench'])
+    await call('Wrench', 'Schraubenschlüssel')
+    await call('Seal', 'Dichtung')
+    assert.deepEqual(await named('?langid=de'), [
+      ['Dichtung', '/Item/Seal'],
+      ['Schraubenschlüssel', '/Item/Wrench'],
+      ['Hammer', '/Item/Hammer'],
+      ['Mallet', '/Item/Mallet'],
+    ])
+    assert.deepEqual(
+      (await named('?langid=en')).map(([text]) => text),
+      ['Seal', 'Wrench', 'Hammer', 'Mallet'],
+    )
+  },
+)
 
 test('the plan of a run and the run itself call things in their language', async () => {
   const { site, ada, guideid, call } = await started()
@@ -109,30 +112,36 @@ test('another guide that takes over what was read in a language makes no new thi
     assert.equal((await site.call('GET', `/wikis/ITEM/${encodeURIComponent(name)}`)).status, 404)
 })
 
-test('a guide that was written in another language than the pages of its things calls them in its own', async () => {
-  const { site, ada, path, call } = await started()
-  await call('Wrench', 'Schraubenschlüssel')
-  const { category } = (await site.call('GET', path, { as: ada })).body
-  const body = { category, type: 'how-to', title: 'Lösen', langid: 'de', tools: [{ name: 'Wrench' }] }
-  const made = (await site.call('POST', '/guides', { as: ada, body })).body
-  assert.deepEqual(textsOf(made.tools), ['Schraubenschlüssel'])
-  const document = { title: made.title, tools: sentBack(made.tools), steps: [] }
-  const saved = await site.call(
-    'PUT',
-    `/guides/${made.guideid}/document?guide_revisionid=${made.guide_revisionid}`,
-    { as: ada, body: document },
-  )
-  assert.equal(saved.status, 200, saved.text)
-  assert.equal(saved.body.guide.tools[0].url, '/Item/Wrench')
-  assert.equal(saved.body.guide.guide_revisionid, made.guide_revisionid)
-})
+testOnBoth(
+  'a guide that was written in another language than the pages of its things calls them in its own',
+  async () => {
+    const { site, ada, path, call } = await started()
+    await call('Wrench', 'Schraubenschlüssel')
+    const { category } = (await site.call('GET', path, { as: ada })).body
+    const body = { category, type: 'how-to', title: 'Lösen', langid: 'de', tools: [{ name: 'Wrench' }] }
+    const made = (await site.call('POST', '/guides', { as: ada, body })).body
+    assert.deepEqual(textsOf(made.tools), ['Schraubenschlüssel'])
+    const document = { title: made.title, tools: sentBack(made.tools), steps: [] }
+    const saved = await site.call(
+      'PUT',
+      `/guides/${made.guideid}/document?guide_revisionid=${made.guide_revisionid}`,
+      { as: ada, body: document },
+    )
+    assert.equal(saved.status, 200, saved.text)
+    assert.equal(saved.body.guide.tools[0].url, '/Item/Wrench')
+    assert.equal(saved.body.guide.guide_revisionid, made.guide_revisionid)
+  },
+)
 
-test('a page whose name is just what was written comes before one that is called so in the language', async () => {
-  const { site, ada, call } = await started()
-  await aGuide(site, { author: ada, fields: { tools: [{ name: 'Klopfer' }] } })
-  await call('Hammer', 'Klopfer')
-  const fields = { langid: 'de', tools: [{ name: 'Klopfer' }] }
-  const { guideid } = await aGuide(site, { author: ada, fields })
-  const { tools } = (await site.call('GET', `/guides/${guideid}`)).body
-  assert.equal(tools[0].url, '/Item/Klopfer')
-})
+testOnBoth(
+  'a page whose name is just what was written comes before one that is called so in the language',
+  async () => {
+    const { site, ada, call } = await started()
+    await aGuide(site, { author: ada, fields: { tools: [{ name: 'Klopfer' }] } })
+    await call('Hammer', 'Klopfer')
+    const fields = { langid: 'de', tools: [{ name: 'Klopfer' }] }
+    const { guideid } = await aGuide(site, { author: ada, fields })
+    const { tools } = (await site.call('GET', `/guides/${guideid}`)).body
+    assert.equal(tools[0].url, '/Item/Klopfer')
+  },
+)

@@ -1,8 +1,8 @@
 // Tests access of users and teams to a guide through the API.
-// Engines: both, because access is decided in SQL, and inserts race.
+// Engines: both in the outer circle, because access is decided in SQL, and inserts race.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite, type TestSite, testOnSqlite } from '#test/app.ts'
+import { startSite, type TestSite, testOnBoth, testOnSqlite } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 import { readersLimit } from './readers.ts'
@@ -79,18 +79,21 @@ testOnSqlite(
   },
 )
 
-test('the lists need signing in and tell nothing of guides that one may not see: 403, there or not', async () => {
-  const { site, mara, tom, path } = await started()
-  for (const list of ['users', 'teams']) {
-    assert.equal((await site.call('GET', `${path}/${list}`)).status, 401)
-    for (const guide of [path, '/guides/9999']) {
-      const refused = await call(site, 'GET', `${guide}/${list}`, tom)
-      assert.equal(refused.status, 403)
-      assert.equal(refused.body.message, 'Guide is private.')
+testOnBoth(
+  'the lists need signing in and tell nothing of guides that one may not see: 403, there or not',
+  async () => {
+    const { site, mara, tom, path } = await started()
+    for (const list of ['users', 'teams']) {
+      assert.equal((await site.call('GET', `${path}/${list}`)).status, 401)
+      for (const guide of [path, '/guides/9999']) {
+        const refused = await call(site, 'GET', `${guide}/${list}`, tom)
+        assert.equal(refused.status, 403)
+        assert.equal(refused.body.message, 'Guide is private.')
+      }
+      assert.equal((await call(site, 'GET', `${path}/${list}`, mara)).status, 200)
     }
-    assert.equal((await call(site, 'GET', `${path}/${list}`, mara)).status, 200)
-  }
-})
+  },
+)
 
 testOnSqlite('only those who may publish a guide open it; what is not there is 404 on writes', async () => {
   const { site, mara, tom, path } = await started()
@@ -211,7 +214,7 @@ testOnSqlite(
   },
 )
 
-test('two who open a guide at once both succeed, and more readers than fit are refused', async () => {
+testOnBoth('two who open a guide at once both succeed, and more readers than fit are refused', async () => {
   const { site, mara, tom, guide, path } = await started()
   const answers = await Promise.all(
     [1, 2, 3].map(() => call(site, 'PUT', `${path}/users/${tom.userid}`, mara)),

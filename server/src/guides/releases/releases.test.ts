@@ -1,8 +1,8 @@
 // Tests releases: making, scheduling, ending, withdrawing and deleting them, and who may do this.
-// Engines: both, because of times, unique rows and concurrent releases.
+// Engines: both in the outer circle, because of times, unique rows and concurrent releases.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite } from '#test/app.ts'
+import { startSite, testOnBoth } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 import {
@@ -212,7 +212,7 @@ test('the first release stays 1.0, whatever its type is called', async () => {
   )
 })
 
-test('at its end date a release gives way to the one before', async () => {
+testOnBoth('at its end date a release gives way to the one before', async () => {
   const { guideid } = await aReleased('Always')
   await retitle(site, mara, guideid, 'For a week')
   const end = seconds() + 604_800
@@ -299,7 +299,7 @@ test('bad input changes nothing and names its field', async () => {
   assert.equal(await titleOf(guideid), 'Bad')
 })
 
-test('readers list what was in effect, and make, change or delete nothing', async () => {
+testOnBoth('readers list what was in effect, and make, change or delete nothing', async () => {
   const { guideid, first } = await aReleased('Rights')
   await retitle(site, mara, guideid, 'Planned')
   const planned = await aRelease(site, mara, guideid, { effective_date: seconds() + 9999 })
@@ -316,15 +316,18 @@ test('readers list what was in effect, and make, change or delete nothing', asyn
   assert.equal((await remove(first.releaseid, rita)).status, 403)
 })
 
-test('two releases of one guide at the same time: one is made, the other gets it as the answer', async () => {
-  const { guideid } = await aReleased('Race')
-  await retitle(site, mara, guideid, 'Raced')
-  const answers = await Promise.all([1, 2, 3, 4].map(() => make({ guideid })))
-  const made = answers.filter(({ status }) => status === 201)
-  assert.equal(made.length, 1)
-  for (const { status, body } of answers)
-    if (status !== 201) assert.deepEqual([status, body.releaseid], [409, made[0]!.body.releaseid])
-})
+testOnBoth(
+  'two releases of one guide at the same time: one is made, the other gets it as the answer',
+  async () => {
+    const { guideid } = await aReleased('Race')
+    await retitle(site, mara, guideid, 'Raced')
+    const answers = await Promise.all([1, 2, 3, 4].map(() => make({ guideid })))
+    const made = answers.filter(({ status }) => status === 201)
+    assert.equal(made.length, 1)
+    for (const { status, body } of answers)
+      if (status !== 201) assert.deepEqual([status, body.releaseid], [409, made[0]!.body.releaseid])
+  },
+)
 
 test('a deleted guide closes its planned release, and comes back with the one in effect', async () => {
   const { guideid } = await aReleased('Deleted')

@@ -1,8 +1,8 @@
 // Tests turning releases on for a site in use, and off again: what readers see never changes by it.
-// Engines: both, because the background job finds guides by a partial index.
+// Engines: both in the outer circle, because the background job finds guides by a partial index.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite } from '#test/app.ts'
+import { startSite, testOnBoth } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { aCategory, aGuide } from '#test/guide-builders.ts'
 import { aRelease, retitle, turnOnReleases } from '#test/guides/release-builders.ts'
@@ -26,66 +26,72 @@ async function open() {
   return { site, admin, mara, set, title, titles, guide }
 }
 
-test('until its first release comes in the background, a guide stays as it was, also if it is edited', async () => {
-  const { site, admin, mara, set, title, titles, guide } = await open()
-  const [one, two, closed] = [
-    await guide('One'),
-    await guide('Two'),
-    await guide('Private', { public: false }),
-  ]
-  // The worker of this process is stopped, as if it had not come to the job yet.
-  await site.worker?.stop()
-  assert.equal((await set(true)).status, 200)
-  const progress = async () => (await site.call('GET', '/guides/releases/progress', { as: admin })).body
-  assert.deepEqual(await progress(), { enabled: true, guides: 2, remaining: 2 })
-  assert.deepEqual([await title(one.guideid), await title(two.guideid)], ['One', 'Two'])
-  await retitle(site, mara, one.guideid, 'Edited')
-  assert.equal(await title(one.guideid), 'One')
-  assert.deepEqual(await progress(), { enabled: true, guides: 2, remaining: 1 })
-  assert.deepEqual(await titles(one.guideid), ['V1.0 released'])
-  const twin = await site.twin()
-  while ((await progress()).remaining > 0) await twin.worker?.runDue()
-  assert.deepEqual(await titles(two.guideid), ['V1.0 released'])
-  assert.deepEqual(await titles(closed.guideid), [])
-  const events = await site.call('GET', '/events?type=guide.first-released', { as: admin })
-  assert.equal(events.body.length, 2)
-})
+testOnBoth(
+  'until its first release comes in the background, a guide stays as it was, also if it is edited',
+  async () => {
+    const { site, admin, mara, set, title, titles, guide } = await open()
+    const [one, two, closed] = [
+      await guide('One'),
+      await guide('Two'),
+      await guide('Private', { public: false }),
+    ]
+    // The worker of this process is stopped, as if it had not come to the job yet.
+    await site.worker?.stop()
+    assert.equal((await set(true)).status, 200)
+    const progress = async () => (await site.call('GET', '/guides/releases/progress', { as: admin })).body
+    assert.deepEqual(await progress(), { enabled: true, guides: 2, remaining: 2 })
+    assert.deepEqual([await title(one.guideid), await title(two.guideid)], ['One', 'Two'])
+    await retitle(site, mara, one.guideid, 'Edited')
+    assert.equal(await title(one.guideid), 'One')
+    assert.deepEqual(await progress(), { enabled: true, guides: 2, remaining: 1 })
+    assert.deepEqual(await titles(one.guideid), ['V1.0 released'])
+    const twin = await site.twin()
+    while ((await progress()).remaining > 0) await twin.worker?.runDue()
+    assert.deepEqual(await titles(two.guideid), ['V1.0 released'])
+    assert.deepEqual(await titles(closed.guideid), [])
+    const events = await site.call('GET', '/events?type=guide.first-released', { as: admin })
+    assert.equal(events.body.length, 2)
+  },
+)
 
-test('turning off is refused while a release waits; then unreleased edits wait for review, and nothing is shown', async () => {
-  const { site, admin, mara, set, title, titles, guide } = await open()
-  const { guideid } = await guide('Shown')
-  await turnOnReleases(site, admin)
-  await retitle(site, mara, guideid, 'Planned')
-  const at = Math.floor(site.clock.now / 1000) + 100
-  const planned = await aRelease(site, mara, guideid, { effective_date: at })
-  const hidden = await guide('Hidden')
-  const refused = await set(false)
-  assert.deepEqual([refused.status, refused.body.errors[0].field], [422, 'features.releases'])
-  const body = { status: 'closed' }
-  await site.call('PATCH', `/guides/releases/${planned.releaseid}`, { as: mara, body })
-  assert.equal((await set(false)).status, 200)
-  assert.equal(await title(guideid), 'Shown')
-  assert.equal((await site.call('GET', `/guides/${hidden.guideid}`)).status, 404)
-  const waiting = (await site.call('GET', '/guides/unpatrolled', { as: admin })).body
-  assert.deepEqual(
-    waiting.map((each: { guideid: number }) => each.guideid),
-    [guideid],
-  )
-  await retitle(site, mara, hidden.guideid, 'Still hidden')
-  assert.equal((await site.call('GET', `/guides/${hidden.guideid}`)).status, 404)
-  const { revisionid } = (await site.call('GET', `/guides/${hidden.guideid}`, { as: mara })).body
-  const path = `/guides/${hidden.guideid}/public?revisionid=${revisionid}`
-  assert.equal((await site.call('PUT', path, { as: mara })).body.public, true)
-  assert.equal(await title(hidden.guideid), 'Still hidden')
-  const pending = waiting[0].guide_revisionid
-  const accepted = await site.call('POST', `/guides/${guideid}/revisions/${pending}/accept`, { as: admin })
-  assert.equal(accepted.status, 200, accepted.text)
-  assert.equal(await title(guideid), 'Planned')
-  assert.deepEqual((await titles(guideid))[0], 'V1.0 superseded')
-  await turnOnReleases(site, admin)
-  assert.deepEqual(await titles(guideid), ['V1.0 superseded', 'V1.1 closed', 'V1.2 released'])
-  assert.deepEqual(await titles(hidden.guideid), ['V1.0 released'])
-})
+testOnBoth(
+  'turning off is refused while a release waits; then unreleased edits wait for review, and nothing is shown',
+  async () => {
+    const { site, admin, mara, set, title, titles, guide } = await open()
+    const { guideid } = await guide('Shown')
+    await turnOnReleases(site, admin)
+    await retitle(site, mara, guideid, 'Planned')
+    const at = Math.floor(site.clock.now / 1000) + 100
+    const planned = await aRelease(site, mara, guideid, { effective_date: at })
+    const hidden = await guide('Hidden')
+    const refused = await set(false)
+    assert.deepEqual([refused.status, refused.body.errors[0].field], [422, 'features.releases'])
+    const body = { status: 'closed' }
+    await site.call('PATCH', `/guides/releases/${planned.releaseid}`, { as: mara, body })
+    assert.equal((await set(false)).status, 200)
+    assert.equal(await title(guideid), 'Shown')
+    assert.equal((await site.call('GET', `/guides/${hidden.guideid}`)).status, 404)
+    const waiting = (await site.call('GET', '/guides/unpatrolled', { as: admin })).body
+    assert.deepEqual(
+      waiting.map((each: { guideid: number }) => each.guideid),
+      [guideid],
+    )
+    await retitle(site, mara, hidden.guideid, 'Still hidden')
+    assert.equal((await site.call('GET', `/guides/${hidden.guideid}`)).status, 404)
+    const { revisionid } = (await site.call('GET', `/guides/${hidden.guideid}`, { as: mara })).body
+    const path = `/guides/${hidden.guideid}/public?revisionid=${revisionid}`
+    assert.equal((await site.call('PUT', path, { as: mara })).body.public, true)
+    assert.equal(await title(hidden.guideid), 'Still hidden')
+    const pending = waiting[0].guide_revisionid
+    const accepted = await site.call('POST', `/guides/${guideid}/revisions/${pending}/accept`, { as: admin })
+    assert.equal(accepted.status, 200, accepted.text)
+    assert.equal(await title(guideid), 'Planned')
+    assert.deepEqual((await titles(guideid))[0], 'V1.0 superseded')
+    await turnOnReleases(site, admin)
+    assert.deepEqual(await titles(guideid), ['V1.0 superseded', 'V1.1 closed', 'V1.2 released'])
+    assert.deepEqual(await titles(hidden.guideid), ['V1.0 released'])
+  },
+)
 
 test('what was in effect outside of releases stays so when they are off, whatever is translated, accepted or rejected', async () => {
   const { site, admin, mara, set, guide } = await open()

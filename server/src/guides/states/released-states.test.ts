@@ -1,8 +1,8 @@
 // Tests releases as compared states: their texts, forms and languages, and the rights of reading a release.
-// Engines: both, because releases and revisions are read by number from JSON of the manifest.
+// Engines: both in the outer circle, because releases and revisions are read by number from JSON of the manifest.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite } from '#test/app.ts'
+import { startSite, testOnBoth } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { aGuide, anImage } from '#test/guide-builders.ts'
 import { aRelease, retitle, turnOnReleases } from '#test/guides/release-builders.ts'
@@ -50,39 +50,42 @@ async function released() {
   return { guideid, stepid, edit, form, picture, compare, release }
 }
 
-test('releases are compared with their own texts, forms and pictures, not with the newest ones', async () => {
-  const { edit, form, picture, compare, release } = await released()
-  const guid = await form(10)
-  const first = await release()
-  await form(12, guid)
-  await edit({ title: 'Second title' })
-  const image = await picture()
-  const second = await release({ notes: 'More torque.' })
-  await form(14, guid)
-  await edit({ title: 'Third title' })
-  const { from, to, changes, images } = (
-    await compare(`from=release:${first.releaseid}&to=release:${second.releaseid}`)
-  ).body
-  assert.deepEqual([from.state, to.state], ['release', 'release'])
-  assert.deepEqual(
-    [from.release.title, to.release.title, typeof to.release.release_date, to.release.effective_date],
-    ['V1.0', 'V1.1', 'number', null],
-  )
-  const [title, step, ...others] = changes
-  assert.deepEqual(others, [])
-  assert.equal(title.after, 'Second title')
-  const [max] = step.form[0].changes
-  assert.deepEqual([max.member, max.before, max.after], ['max', 10, 12])
-  assert.deepEqual(step.media.pictures, [{ kind: 'added', to: 1, imageid: image }])
-  assert.deepEqual(
-    images.map(({ imageid }: { imageid: number }) => imageid),
-    [image],
-  )
-  const shown = (await compare(`from=release:${second.releaseid}&to=shown`)).body
-  assert.deepEqual(shown.changes, [])
-  const working = (await compare(`from=release:${second.releaseid}&to=working`)).body
-  assert.deepEqual([working.changes.length, working.changes[1].form[0].changes[0].after], [2, 14])
-})
+testOnBoth(
+  'releases are compared with their own texts, forms and pictures, not with the newest ones',
+  async () => {
+    const { edit, form, picture, compare, release } = await released()
+    const guid = await form(10)
+    const first = await release()
+    await form(12, guid)
+    await edit({ title: 'Second title' })
+    const image = await picture()
+    const second = await release({ notes: 'More torque.' })
+    await form(14, guid)
+    await edit({ title: 'Third title' })
+    const { from, to, changes, images } = (
+      await compare(`from=release:${first.releaseid}&to=release:${second.releaseid}`)
+    ).body
+    assert.deepEqual([from.state, to.state], ['release', 'release'])
+    assert.deepEqual(
+      [from.release.title, to.release.title, typeof to.release.release_date, to.release.effective_date],
+      ['V1.0', 'V1.1', 'number', null],
+    )
+    const [title, step, ...others] = changes
+    assert.deepEqual(others, [])
+    assert.equal(title.after, 'Second title')
+    const [max] = step.form[0].changes
+    assert.deepEqual([max.member, max.before, max.after], ['max', 10, 12])
+    assert.deepEqual(step.media.pictures, [{ kind: 'added', to: 1, imageid: image }])
+    assert.deepEqual(
+      images.map(({ imageid }: { imageid: number }) => imageid),
+      [image],
+    )
+    const shown = (await compare(`from=release:${second.releaseid}&to=shown`)).body
+    assert.deepEqual(shown.changes, [])
+    const working = (await compare(`from=release:${second.releaseid}&to=working`)).body
+    assert.deepEqual([working.changes.length, working.changes[1].form[0].changes[0].after], [2, 14])
+  },
+)
 
 test('a release is compared in each of its languages, and in no other', async () => {
   const { edit, compare, release } = await released()

@@ -1,8 +1,8 @@
 // Tests tags of guides and the choice of flags through the API.
-// Engines: both, because two requests insert one tag.
+// Engines: both in the outer circle, because two requests insert one tag.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite, type TestSite, testOnSqlite } from '#test/app.ts'
+import { startSite, type TestSite, testOnBoth, testOnSqlite } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 import { tagsLimit } from './tags.ts'
@@ -47,7 +47,7 @@ test('adding a tag again changes nothing, and taking one that is not there is 40
     assert.equal((await take(site, path, tag, mod)).body.code, 'tag.not-found')
 })
 
-test('two who add the same tag at once both succeed, and it is there once', async () => {
+testOnBoth('two who add the same tag at once both succeed, and it is there once', async () => {
   const { site, mod, path } = await started()
   const answers = await Promise.all([1, 2, 3, 4].map(() => put(site, path, 'filter', mod)))
   assert.deepEqual(
@@ -66,7 +66,7 @@ testOnSqlite('tags with a known prefix are kept but shown nowhere', async () => 
   assert.equal((await take(site, path, 'device:press', mod)).status, 200)
 })
 
-test('summaries carry the tags, sorted, or false, and a tag changes them at once', async () => {
+testOnBoth('summaries carry the tags, sorted, or false, and a tag changes them at once', async () => {
   const { site, mod, path } = await started()
   assert.equal((await site.call('GET', '/guides')).body[0].tags, false)
   for (const tag of ['zinc', 'oil, used', 'äther']) await put(site, path, tag, mod)

@@ -1,9 +1,9 @@
 // Proves that saving a whole guide is atomic, follows the rules of the single operations, and adds one entry to the
 // history.
-// Engines: both, because two saves race, and a failed one is rolled back.
+// Engines: both in the outer circle, because two saves race, and a failed one is rolled back.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Answer, startSite, type TestSite, testOnSqlite } from '#test/app.ts'
+import { type Answer, startSite, type TestSite, testOnBoth, testOnSqlite } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
 import { aCategory, aGuide, anImage } from '#test/guide-builders.ts'
 import { changesNothing } from '#test/traces.ts'
@@ -130,7 +130,7 @@ testOnSqlite('a document made from another state is answered 409 with the guide 
   assert.deepEqual([missing.status, missing.body.errors[0].field], [422, 'guide_revisionid'])
 })
 
-test('of two who save at once one wins, and the other is told the winner’s state', async () => {
+testOnBoth('of two who save at once one wins, and the other is told the winner’s state', async () => {
   const { site, mara, guide, path } = await started()
   const other = await site.twin()
   const send = (process: TestSite, title: string) =>

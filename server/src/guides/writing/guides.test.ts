@@ -1,8 +1,8 @@
 // Tests guides through the API: creating, reading, editing, publishing, deleting, restoring.
-// Engines: both, because guides are filtered, ordered and paged by SQL.
+// Engines: both in the outer circle, because guides are filtered, ordered and paged by SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite } from '#test/app.ts'
+import { startSite, testOnBoth } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { aCategory, aGuide, anImage } from '#test/guide-builders.ts'
 
@@ -193,35 +193,38 @@ test('a deleted guide is gone for everybody, and an administrator can bring it b
   assert.equal((await site.call('POST', `${path}/en/restore`, { as: admin })).status, 404)
 })
 
-test('lists public guides by number, filtered, from either end, with an empty page at the end', async () => {
-  const site = await startSite()
-  const mara = await author(site)
-  const admin = await anAdmin(site)
-  const category = await aCategory(site)
-  const made: number[] = []
-  for (const type of ['how-to', 'teardown', 'how-to', 'disassembly']) {
-    made.push((await aGuide(site, { author: mara, category, fields: { type } })).guideid)
-  }
-  const hidden = await aGuide(site, { author: mara, category, fields: { public: false } })
-  const list = async (query: string, as?: typeof mara) =>
-    (await site.call('GET', `/guides${query}`, as ? { as } : {})).body.map(
-      (guide: { guideid: number }) => guide.guideid,
-    )
-  assert.deepEqual(await list(''), made)
-  assert.deepEqual(await list('?order=DESC&limit=2'), [made[3], made[2]])
-  assert.deepEqual(await list('?offset=4'), [])
-  assert.deepEqual(await list('?filter=teardown,disassembly,ballet'), [made[1], made[3]])
-  assert.deepEqual(await list('?filter=ballet'), [])
-  assert.deepEqual(await list(`?guideids=${made[2]},${hidden.guideid},777,${made[0]}&limit=1`), [
-    made[0],
-    made[2],
-  ])
-  assert.deepEqual(await list('?includePrivate', mara), made)
-  assert.deepEqual(await list('?includePrivate=false', admin), [...made, hidden.guideid])
-  const later = Math.floor(site.clock.now / 1000) + 1
-  assert.deepEqual(await list(`?modifiedSince=${later}`), [])
-  assert.deepEqual(await list(`?modifiedSince=${later - 1}`), made)
-})
+testOnBoth(
+  'lists public guides by number, filtered, from either end, with an empty page at the end',
+  async () => {
+    const site = await startSite()
+    const mara = await author(site)
+    const admin = await anAdmin(site)
+    const category = await aCategory(site)
+    const made: number[] = []
+    for (const type of ['how-to', 'teardown', 'how-to', 'disassembly']) {
+      made.push((await aGuide(site, { author: mara, category, fields: { type } })).guideid)
+    }
+    const hidden = await aGuide(site, { author: mara, category, fields: { public: false } })
+    const list = async (query: string, as?: typeof mara) =>
+      (await site.call('GET', `/guides${query}`, as ? { as } : {})).body.map(
+        (guide: { guideid: number }) => guide.guideid,
+      )
+    assert.deepEqual(await list(''), made)
+    assert.deepEqual(await list('?order=DESC&limit=2'), [made[3], made[2]])
+    assert.deepEqual(await list('?offset=4'), [])
+    assert.deepEqual(await list('?filter=teardown,disassembly,ballet'), [made[1], made[3]])
+    assert.deepEqual(await list('?filter=ballet'), [])
+    assert.deepEqual(await list(`?guideids=${made[2]},${hidden.guideid},777,${made[0]}&limit=1`), [
+      made[0],
+      made[2],
+    ])
+    assert.deepEqual(await list('?includePrivate', mara), made)
+    assert.deepEqual(await list('?includePrivate=false', admin), [...made, hidden.guideid])
+    const later = Math.floor(site.clock.now / 1000) + 1
+    assert.deepEqual(await list(`?modifiedSince=${later}`), [])
+    assert.deepEqual(await list(`?modifiedSince=${later - 1}`), made)
+  },
+)
 
 test('featured guides are those that staff has flagged', async () => {
   const site = await startSite()
@@ -239,34 +242,37 @@ test('featured guides are those that staff has flagged', async () => {
   )
 })
 
-test('prerequisites come first, nested ones before them, each once, with places of their own guide', async () => {
-  const site = await startSite()
-  const mara = await author(site)
-  const base = await aGuide(site, { author: mara, steps: 1 })
-  const middle = await aGuide(site, { author: mara, steps: 2, fields: { prerequisites: [base.guideid] } })
-  const top = await aGuide(site, {
-    author: mara,
-    steps: 1,
-    fields: { prerequisites: [middle.guideid, base.guideid] },
-  })
-  const { body } = await site.call('GET', `/guides/${top.guideid}`)
-  const order = body.steps.map((step: { guideid: number; orderby: number }) => [step.guideid, step.orderby])
-  assert.deepEqual(order, [
-    [base.guideid, 1],
-    [middle.guideid, 1],
-    [middle.guideid, 2],
-    [top.guideid, 1],
-  ])
-  const direct = body.prerequisites.map((guide: { guideid: number }) => guide.guideid)
-  assert.deepEqual(direct, [middle.guideid, base.guideid])
-  const own = await site.call('GET', `/guides/${top.guideid}?excludePrerequisiteSteps`)
-  assert.equal(own.body.steps.length, 1)
-  const loop = await site.call('PATCH', `/guides/${base.guideid}?revisionid=${base.revisionid}`, {
-    as: mara,
-    body: { prerequisites: [top.guideid] },
-  })
-  assert.equal(loop.status, 422)
-})
+testOnBoth(
+  'prerequisites come first, nested ones before them, each once, with places of their own guide',
+  async () => {
+    const site = await startSite()
+    const mara = await author(site)
+    const base = await aGuide(site, { author: mara, steps: 1 })
+    const middle = await aGuide(site, { author: mara, steps: 2, fields: { prerequisites: [base.guideid] } })
+    const top = await aGuide(site, {
+      author: mara,
+      steps: 1,
+      fields: { prerequisites: [middle.guideid, base.guideid] },
+    })
+    const { body } = await site.call('GET', `/guides/${top.guideid}`)
+    const order = body.steps.map((step: { guideid: number; orderby: number }) => [step.guideid, step.orderby])
+    assert.deepEqual(order, [
+      [base.guideid, 1],
+      [middle.guideid, 1],
+      [middle.guideid, 2],
+      [top.guideid, 1],
+    ])
+    const direct = body.prerequisites.map((guide: { guideid: number }) => guide.guideid)
+    assert.deepEqual(direct, [middle.guideid, base.guideid])
+    const own = await site.call('GET', `/guides/${top.guideid}?excludePrerequisiteSteps`)
+    assert.equal(own.body.steps.length, 1)
+    const loop = await site.call('PATCH', `/guides/${base.guideid}?revisionid=${base.revisionid}`, {
+      as: mara,
+      body: { prerequisites: [top.guideid] },
+    })
+    assert.equal(loop.status, 422)
+  },
+)
 
 test('what a private prerequisite shows is kept from strangers, however the answer was kept', async () => {
   const site = await startSite()
@@ -326,7 +332,7 @@ test('a guide at any revision can be read back exactly by those who may see its 
   assert.equal((await site.call('GET', `${path}?revisionid=99999`, { as: mara })).status, 404)
 })
 
-test('parts and tools become pages of their names, with quantities as numbers', async () => {
+testOnBoth('parts and tools become pages of their names, with quantities as numbers', async () => {
   const site = await startSite()
   const mara = await author(site)
   const fields = {
@@ -351,32 +357,40 @@ test('parts and tools become pages of their names, with quantities as numbers', 
   assert.equal(body.parts[0].isoptional, true)
 })
 
-test('a part or tool leads to the web and nowhere else, also where its page is made from it', async () => {
-  const site = await startSite()
-  const mara = await author(site)
-  const guide = await aGuide(site, { author: mara })
-  for (const url of ['javascript:alert(1)', ' https://tools.example', 'data:text/html,x', '//tools.example'])
-    for (const field of ['parts', 'tools']) {
-      const body = {
-        [field]: [
-          { name: 'Chisel', url: 'https://tools.example/chisel' },
-          { name: 'Saw', url },
-        ],
+testOnBoth(
+  'a part or tool leads to the web and nowhere else, also where its page is made from it',
+  async () => {
+    const site = await startSite()
+    const mara = await author(site)
+    const guide = await aGuide(site, { author: mara })
+    for (const url of [
+      'javascript:alert(1)',
+      ' https://tools.example',
+      'data:text/html,x',
+      '//tools.example',
+    ])
+      for (const field of ['parts', 'tools']) {
+        const body = {
+          [field]: [
+            { name: 'Chisel', url: 'https://tools.example/chisel' },
+            { name: 'Saw', url },
+          ],
+        }
+        const path = `/guides/${guide.guideid}?revisionid=${guide.revisionid}`
+        const { status, body: answer } = await site.call('PATCH', path, { as: mara, body })
+        assert.equal(status, 422, url)
+        assert.deepEqual(answer.errors, [
+          {
+            message: 'url must be an address that begins with http:// or https://, or empty',
+            field: `${field}.1.url`,
+            code: 'invalid_field',
+            index: 1,
+          },
+        ])
       }
-      const path = `/guides/${guide.guideid}?revisionid=${guide.revisionid}`
-      const { status, body: answer } = await site.call('PATCH', path, { as: mara, body })
-      assert.equal(status, 422, url)
-      assert.deepEqual(answer.errors, [
-        {
-          message: 'url must be an address that begins with http:// or https://, or empty',
-          field: `${field}.1.url`,
-          code: 'invalid_field',
-          index: 1,
-        },
-      ])
-    }
-  assert.equal((await site.call('GET', '/wikis/ITEM/Chisel')).status, 404)
-})
+    assert.equal((await site.call('GET', '/wikis/ITEM/Chisel')).status, 404)
+  },
+)
 
 test('a guide does not come back into a category that is gone', async () => {
   const site = await startSite()

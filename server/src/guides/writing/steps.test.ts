@@ -1,8 +1,8 @@
 // Tests steps through the API: adding, changing, moving, removing, each against its own token.
-// Engines: both, because several requests race for one step.
+// Engines: both in the outer circle, because several requests race for one step.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite, type TestSite, testOnSqlite } from '#test/app.ts'
+import { startSite, type TestSite, testOnBoth, testOnSqlite } from '#test/app.ts'
 import { aPerson } from '#test/builders.ts'
 import { aGuide, anImage } from '#test/guide-builders.ts'
 
@@ -92,7 +92,7 @@ testOnSqlite('removing a step answers the guide, and the places close up', async
   assert.equal((await site.call('DELETE', url, { as: mara })).status, 404)
 })
 
-test('arranging takes every step exactly once; the same order makes no revision', async () => {
+testOnBoth('arranging takes every step exactly once; the same order makes no revision', async () => {
   const { site, mara, guide, path } = await started(3)
   const stepids = guide.steps.map((step) => step.stepid)
   const arrange = (ids: number[], revisionid: number) =>
@@ -188,7 +188,7 @@ testOnSqlite('a step is reached only through the guide that owns it', async () =
   assert.equal((await site.call('PATCH', url, { as: mara, body: { title: 'x' } })).status, 404)
 })
 
-test('of many who change one step at once, one wins and the others are told', async () => {
+testOnBoth('of many who change one step at once, one wins and the others are told', async () => {
   const { site, mara, guide, path } = await started(1)
   const step = guide.steps[0]!
   const url = `${path}/steps/${step.stepid}?revisionid=${step.revisionid}`

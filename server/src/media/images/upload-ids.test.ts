@@ -1,9 +1,9 @@
 // Proves that an upload that is repeated under its id makes one image, concurrently and in another process, too.
-// Engines: both, because concurrent inserts of one id differ.
+// Engines: both in the outer circle, because concurrent inserts of one id differ.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { startSite, type TestSite, testOnSqlite } from '#test/app.ts'
+import { startSite, type TestSite, testOnBoth, testOnSqlite } from '#test/app.ts'
 import { aPerson, type TestPerson } from '#test/builders.ts'
 import { aPhoto } from '#test/files/pictures.ts'
 import { eventsOf } from '#test/traces.ts'
@@ -41,7 +41,7 @@ test('an upload that is sent again answers the same image and adds none', async 
   assert.notEqual(other.body.image.id, first.body.image.id, 'the same photo may be uploaded twice')
 })
 
-test('repeats at the same time, and in another process, are one image', async () => {
+testOnBoth('repeats at the same time, and in another process, are one image', async () => {
   const [id, before] = [randomUUID(), await listed()]
   const twin = await site.twin()
   const answers = await Promise.all([site, twin, site, twin].map((on) => send(id, { on })))

@@ -1,10 +1,10 @@
 // Tests clean-up: unused media are removed with their files after the grace period; everything else stays.
-// Engines: both, because unused media are selected by SQL.
+// Engines: both in the outer circle, because unused media are selected by SQL.
 import { deepEqual, equal } from 'node:assert/strict'
 import { utimesSync } from 'node:fs'
 import { test } from 'node:test'
 import { derivedKey, originalKey, partKey } from '#platform/files/files.ts'
-import { startSite, type TestSite } from '#test/app.ts'
+import { startSite, type TestSite, testOnBoth } from '#test/app.ts'
 import { anAdmin } from '#test/builders.ts'
 import { adoptBytes, sha256 } from '#test/files/file-store-suite.ts'
 import { anImage, aPhoto } from '#test/files/pictures.ts'
@@ -118,7 +118,7 @@ test('what is used again in time begins its grace period anew', async () => {
   equal((await passGrace()).media, 1)
 })
 
-test('a picture that a page shows without having noted it is kept by the database', async () => {
+testOnBoth('a picture that a page shows without having noted it is kept by the database', async () => {
   const ada = await anAdmin(site)
   const { imageid } = await aRemovedImage(ada)
   const title = await aCategory(site)

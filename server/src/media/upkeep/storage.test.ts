@@ -1,8 +1,8 @@
 // Tests the storage overview: every file once, uploads in progress, pending clean-up; and each user's own usage.
-// Engines: both, because sums differ in their type.
+// Engines: both in the outer circle, because sums differ in their type.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite } from '#test/app.ts'
+import { startSite, testOnBoth } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { graceMs } from './clean-up.ts'
 
@@ -25,7 +25,7 @@ test('an empty store is told as such', async () => {
   })
 })
 
-test('copies share a file, and what is unused is told with the day of its removal', async () => {
+testOnBoth('copies share a file, and what is unused is told with the day of its removal', async () => {
   const at = site.clock.now
   await site.write(async ({ db }) => {
     const common = {

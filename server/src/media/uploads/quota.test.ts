@@ -1,9 +1,9 @@
 // Tests limits of space: the quota of a user, and the disk space reserved for the database.
-// Engines: both, because concurrent uploads share one sum.
+// Engines: both in the outer circle, because concurrent uploads share one sum.
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { test } from 'node:test'
-import { startSite, type TestSite } from '#test/app.ts'
+import { startSite, type TestSite, testOnBoth } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { aPhoto } from '#test/files/pictures.ts'
 
@@ -22,26 +22,29 @@ function isRefused(answer: { status: number; body: { code: string; message: stri
   assert.deepEqual([answer.status, answer.body.code], [507, code], answer.body.message)
 }
 
-test('a person may upload so much in all, in whatever way, and removing something makes no room at once', async () => {
-  const site = await startSite({ quotaMb: 1 })
-  const mara = await aPerson(site, { name: 'Mara' })
-  assert.equal((await sendFile(site, mara, 'a.txt', textOf(0.6 * mb))).status, 200)
-  isRefused(await sendFile(site, mara, 'b.txt', textOf(0.5 * mb)), 'storage.quota-reached')
-  isRefused(await begin(site, mara, 0.5 * mb), 'storage.quota-reached')
-  assert.equal((await begin(site, mara, 0.3 * mb)).status, 201)
-  // An upload in progress counts with its full size.
-  isRefused(await begin(site, mara, 0.3 * mb), 'storage.quota-reached')
-  isRefused(
-    await sendImage(site, mara, Buffer.concat([await aPhoto(300, 200), textOf(0.5 * mb)])),
-    'storage.quota-reached',
-  )
-  await site.write(({ db }) => db.updateTable('documents').set({ isInManager: 0 }).execute())
-  isRefused(await begin(site, mara, 0.3 * mb), 'storage.quota-reached')
-  const other = await aPerson(site, { name: 'Tom' })
-  assert.equal((await sendFile(site, other, 'c.txt', textOf(0.9 * mb))).status, 200)
-})
+testOnBoth(
+  'a person may upload so much in all, in whatever way, and removing something makes no room at once',
+  async () => {
+    const site = await startSite({ quotaMb: 1 })
+    const mara = await aPerson(site, { name: 'Mara' })
+    assert.equal((await sendFile(site, mara, 'a.txt', textOf(0.6 * mb))).status, 200)
+    isRefused(await sendFile(site, mara, 'b.txt', textOf(0.5 * mb)), 'storage.quota-reached')
+    isRefused(await begin(site, mara, 0.5 * mb), 'storage.quota-reached')
+    assert.equal((await begin(site, mara, 0.3 * mb)).status, 201)
+    // An upload in progress counts with its full size.
+    isRefused(await begin(site, mara, 0.3 * mb), 'storage.quota-reached')
+    isRefused(
+      await sendImage(site, mara, Buffer.concat([await aPhoto(300, 200), textOf(0.5 * mb)])),
+      'storage.quota-reached',
+    )
+    await site.write(({ db }) => db.updateTable('documents').set({ isInManager: 0 }).execute())
+    isRefused(await begin(site, mara, 0.3 * mb), 'storage.quota-reached')
+    const other = await aPerson(site, { name: 'Tom' })
+    assert.equal((await sendFile(site, other, 'c.txt', textOf(0.9 * mb))).status, 200)
+  },
+)
 
-test('many uploads at once do not get past it together', async () => {
+testOnBoth('many uploads at once do not get past it together', async () => {
   const site = await startSite({ quotaMb: 1 })
   const mara = await aPerson(site, { name: 'Mara' })
   const answers = await Promise.all(

@@ -1,8 +1,8 @@
 // Tests who may see a picture: in every role, on private and public guides and pages, before and after it is used.
-// Engines: both, because access is decided in SQL.
+// Engines: both in the outer circle, because access is decided in SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite, type TestSite } from '#test/app.ts'
+import { startSite, type TestSite, testOnBoth } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
 import { anImage, fetchBytes, type UploadedImage } from '#test/files/pictures.ts'
 import { aGuide } from '#test/guide-builders.ts'
@@ -36,12 +36,12 @@ const everybody: Statuses = { nobody: 200, uwe: 200, olga: 200, mara: 200, mod: 
 const guideWith = async (image: UploadedImage, fields: Record<string, unknown> = {}) =>
   aGuide(site, { author: mara, fields: { public: false, image: image.image.id, ...fields } })
 
-test('a picture that nothing shows is seen by its owner and by editors', async () => {
+testOnBoth('a picture that nothing shows is seen by its owner and by editors', async () => {
   const image = await anImage(site, olga)
   assert.deepEqual(await seen(image), { ...onlyStaff, olga: 200 })
 })
 
-test('a picture of a private guide is seen by those whom the guide is open to', async () => {
+testOnBoth('a picture of a private guide is seen by those whom the guide is open to', async () => {
   const image = await anImage(site, mara)
   const { guideid } = await guideWith(image)
   assert.deepEqual(await seen(image), onlyStaff)
@@ -67,34 +67,37 @@ test('publishing a guide shows its pictures to everybody, hiding it hides them, 
   assert.deepEqual(await seen(image), onlyStaff)
 })
 
-test('a step shows its pictures while it is there; an older revision shows them to those who read the history', async () => {
-  const image = await anImage(site, mara)
-  const guide = await aGuide(site, { author: mara })
-  const step = {
-    orderby: 1,
-    lines: [{ text: 'Look.', bullet: 'black', level: 0 }],
-    media: { type: 'image', data: [image.image.id] },
-  }
-  const added = await site.call('POST', `/guides/${guide.guideid}/steps`, { as: mara, body: step })
-  assert.equal(added.status, 201)
-  const { stepid, revisionid } = added.body.steps[0]
-  assert.deepEqual(await seen(image), everybody)
-  const path = `/guides/${guide.guideid}/steps/${stepid}?revisionid=${revisionid}`
-  assert.equal((await site.call('DELETE', path, { as: mara })).status, 200)
-  assert.deepEqual(await seen(image), onlyStaff)
-  const uses = await site.call('GET', `/user/media/images/${image.image.id}/uses`, { as: mara })
-  const title = uses.body[0].title
-  assert.deepEqual(uses.body, [{ type: 'step', id: stepid, guideid: guide.guideid, title, current: false }])
-  const back = await site.call(
-    'POST',
-    `/guides/${guide.guideid}/revert?guide_revisionid=${added.body.guide_revisionid}`,
-    {
-      as: mara,
-      body: {},
-    },
-  )
-  assert.ok(back.status < 300 || back.status === 422 || back.status === 404, back.text)
-})
+testOnBoth(
+  'a step shows its pictures while it is there; an older revision shows them to those who read the history',
+  async () => {
+    const image = await anImage(site, mara)
+    const guide = await aGuide(site, { author: mara })
+    const step = {
+      orderby: 1,
+      lines: [{ text: 'Look.', bullet: 'black', level: 0 }],
+      media: { type: 'image', data: [image.image.id] },
+    }
+    const added = await site.call('POST', `/guides/${guide.guideid}/steps`, { as: mara, body: step })
+    assert.equal(added.status, 201)
+    const { stepid, revisionid } = added.body.steps[0]
+    assert.deepEqual(await seen(image), everybody)
+    const path = `/guides/${guide.guideid}/steps/${stepid}?revisionid=${revisionid}`
+    assert.equal((await site.call('DELETE', path, { as: mara })).status, 200)
+    assert.deepEqual(await seen(image), onlyStaff)
+    const uses = await site.call('GET', `/user/media/images/${image.image.id}/uses`, { as: mara })
+    const title = uses.body[0].title
+    assert.deepEqual(uses.body, [{ type: 'step', id: stepid, guideid: guide.guideid, title, current: false }])
+    const back = await site.call(
+      'POST',
+      `/guides/${guide.guideid}/revert?guide_revisionid=${added.body.guide_revisionid}`,
+      {
+        as: mara,
+        body: {},
+      },
+    )
+    assert.ok(back.status < 300 || back.status === 422 || back.status === 404, back.text)
+  },
+)
 
 test('a picture that a text names is shown with it, but naming somebody else’s opens nothing', async () => {
   await site.call('PATCH', '/settings', { as: ada, body: { patrolThreshold: 0 } })
@@ -117,29 +120,32 @@ test('a picture that a text names is shown with it, but naming somebody else’s
   await site.call('PATCH', '/settings', { as: ada, body: { patrolThreshold: 100_000_000 } })
 })
 
-test('a picture in a comment under a page is seen by those who see the page, as long as the comment is there', async () => {
-  const image = await anImage(site, uwe)
-  const mediumid = image.image.id
-  assert.deepEqual(await seen(image), { ...onlyStaff, uwe: 200 })
-  const page = await site.call('POST', '/wikis', {
-    as: mara,
-    body: { namespace: 'WIKI', title: 'Grease', contents: 'Where it goes.' },
-  })
-  const body = { text: `Like this: [image|${mediumid}]` }
-  const comment = await site.call('POST', `/comments/wiki/${page.body.wikiid}`, { as: uwe, body })
-  assert.equal(comment.status, 201, comment.text)
-  const { commentid } = comment.body
-  assert.deepEqual(await seen(image), everybody)
-  const uses = await site.call('GET', `/user/media/images/${mediumid}/uses`, { as: uwe })
-  assert.deepEqual(uses.body, [
-    { type: 'comment', id: commentid, guideid: null, title: 'Grease', current: true },
-  ])
-  assert.equal((await site.call('DELETE', `/comments/${commentid}`, { as: uwe })).status, 204)
-  assert.deepEqual(await seen(image), { ...onlyStaff, uwe: 200 })
-  const again = await site.call('POST', `/comments/wiki/${page.body.wikiid}`, { as: olga, body })
-  assert.equal(again.status, 201)
-  assert.deepEqual(await seen(image), { ...onlyStaff, uwe: 200 })
-})
+testOnBoth(
+  'a picture in a comment under a page is seen by those who see the page, as long as the comment is there',
+  async () => {
+    const image = await anImage(site, uwe)
+    const mediumid = image.image.id
+    assert.deepEqual(await seen(image), { ...onlyStaff, uwe: 200 })
+    const page = await site.call('POST', '/wikis', {
+      as: mara,
+      body: { namespace: 'WIKI', title: 'Grease', contents: 'Where it goes.' },
+    })
+    const body = { text: `Like this: [image|${mediumid}]` }
+    const comment = await site.call('POST', `/comments/wiki/${page.body.wikiid}`, { as: uwe, body })
+    assert.equal(comment.status, 201, comment.text)
+    const { commentid } = comment.body
+    assert.deepEqual(await seen(image), everybody)
+    const uses = await site.call('GET', `/user/media/images/${mediumid}/uses`, { as: uwe })
+    assert.deepEqual(uses.body, [
+      { type: 'comment', id: commentid, guideid: null, title: 'Grease', current: true },
+    ])
+    assert.equal((await site.call('DELETE', `/comments/${commentid}`, { as: uwe })).status, 204)
+    assert.deepEqual(await seen(image), { ...onlyStaff, uwe: 200 })
+    const again = await site.call('POST', `/comments/wiki/${page.body.wikiid}`, { as: olga, body })
+    assert.equal(again.status, 201)
+    assert.deepEqual(await seen(image), { ...onlyStaff, uwe: 200 })
+  },
+)
 
 test('pictures of an edit that waits are seen with it, and no longer when it is denied', async () => {
   await site.call('PATCH', '/settings', { as: ada, body: { patrolThreshold: 100 } })

@@ -1,8 +1,8 @@
 // Proves that naming a picture, video or document without a right to it neither reveals it nor opens it to anyone.
-// Engines: both, because access is decided in SQL.
+// Engines: both in the outer circle, because access is decided in SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { engine, startSite, type TestSite } from '#test/app.ts'
+import { engine, startSite, type TestSite, testOnBoth } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
 import { isFull, sample } from '#test/extent.ts'
 import { aGuide, type TestGuide } from '#test/guide-builders.ts'
@@ -471,17 +471,20 @@ async function countGrants({ site, secrets }: Yard): Promise<number> {
   return rows.filter((row) => all.has(key(row.medium, row.mediumid))).length
 }
 
-test('naming what one may not see tells nothing of it and opens it to nobody, wherever it is named', async (t) => {
-  const yard = await aYard()
-  const granted = await countGrants(yard)
-  const wrong = await nameAll(yard)
-  await settleJobs(yard.site)
-  await lookForSecrets(yard, everybody(yard))
-  await askForSecrets(yard)
-  t.diagnostic(`${tried.length} places, ${JSON.stringify(counts)}`)
-  assert.deepEqual(wrong, [])
-  assert.equal(await countGrants(yard), granted)
-})
+testOnBoth(
+  'naming what one may not see tells nothing of it and opens it to nobody, wherever it is named',
+  async (t) => {
+    const yard = await aYard()
+    const granted = await countGrants(yard)
+    const wrong = await nameAll(yard)
+    await settleJobs(yard.site)
+    await lookForSecrets(yard, everybody(yard))
+    await askForSecrets(yard)
+    t.diagnostic(`${tried.length} places, ${JSON.stringify(counts)}`)
+    assert.deepEqual(wrong, [])
+    assert.equal(await countGrants(yard), granted)
+  },
+)
 
 test('nor does an edit that waits, accepted or not, and nor do open addresses', async () => {
   const yard = await aYard()
@@ -540,7 +543,7 @@ test('what is one’s own is shown wherever it is named', async () => {
   )
 })
 
-test('an author may use what others have uploaded, on pages as in texts', async () => {
+testOnBoth('an author may use what others have uploaded, on pages as in texts', async () => {
   const { site, mara, writer } = shared
   const own = await aSecretSet(site, writer, 'lent')
   const body = {

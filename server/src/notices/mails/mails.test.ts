@@ -1,10 +1,10 @@
 // Tests mails of notices with a real SMTP server: when they are sent, to whom, and after failures.
-// Engines: both, because mails are claimed by updates of rows that several servers may change.
+// Engines: both in the outer circle, because mails are claimed by updates of rows that several servers may change.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pino } from 'pino'
 import { tidyUp } from '#src/app/housekeeping.ts'
-import { startSite, type TestSite, testOnSqlite } from '#test/app.ts'
+import { startSite, type TestSite, testOnBoth, testOnSqlite } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 import { startMailServer, startSilentServer } from '#test/hosting/mail-server.ts'
@@ -174,7 +174,7 @@ testOnSqlite('a silent mail server holds up neither writes nor the page of notic
   await sending
 })
 
-test('two servers send each mail once', async () => {
+testOnBoth('two servers send each mail once', async () => {
   const { site, post, say, mara, otto, guideid } = await aSite()
   const twin = await site.twin()
   await choose(site, otto)

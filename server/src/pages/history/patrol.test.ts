@@ -1,8 +1,8 @@
 // Tests edits of users below the reputation threshold: pending, accepted and denied.
-// Engines: both, because pending edits are selected and ordered by SQL.
+// Engines: both in the outer circle, because pending edits are selected and ordered by SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite, type TestSite } from '#test/app.ts'
+import { startSite, type TestSite, testOnBoth } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
 import { anImage } from '#test/guide-builders.ts'
 
@@ -29,7 +29,7 @@ const judge = (site: TestSite, as: TestPerson, revisionid: number, word: 'accept
 const read = async (site: TestSite, query = '', as?: TestPerson) =>
   (await site.call('GET', `/wikis/CATEGORY/Pumps${query}`, as ? { as } : {})).body
 
-test('holds an edit back from readers and shows it to those who ask and may write', async () => {
+testOnBoth('holds an edit back from readers and shows it to those who ask and may write', async () => {
   const { site, tom, kim, first } = await anOpenSite()
   const edited = await change(site, tom, first, { contents: 'Second.', display_title: 'All Pumps' })
   assert.deepEqual([edited.status, edited.body.contents_raw, edited.body.unpatrolled], [200, 'Second.', true])
@@ -40,7 +40,7 @@ test('holds an edit back from readers and shows it to those who ask and may writ
   assert.equal((await site.call('GET', '/wikis/CATEGORY')).body[0].display_title, 'Pumps')
 })
 
-test('rests the next edit on what waits, and tells somebody who did not see it', async () => {
+testOnBoth('rests the next edit on what waits, and tells somebody who did not see it', async () => {
   const { site, tom, kim, first } = await anOpenSite()
   const second = (await change(site, tom, first, { contents: 'Second.' })).body.revisionid
   const late = await change(site, kim, first, { contents: 'Mine.' })
@@ -48,7 +48,7 @@ test('rests the next edit on what waits, and tells somebody who did not see it',
   assert.equal((await change(site, kim, second, { contents: 'Mine.' })).status, 200)
 })
 
-test('accepts the earlier ones with a late one', async () => {
+testOnBoth('accepts the earlier ones with a late one', async () => {
   const { site, ada, tom, kim, first } = await anOpenSite()
   const second = (await change(site, tom, first, { contents: 'Second.' })).body.revisionid
   const third = (await change(site, kim, second, { description: 'Third' })).body.revisionid
@@ -70,7 +70,7 @@ test('accepts the earlier ones with a late one', async () => {
   assert.equal((await judge(site, ada, 4711, 'accept')).status, 404)
 })
 
-test('rewards those whose edits somebody else accepts, as the settings say', async () => {
+testOnBoth('rewards those whose edits somebody else accepts, as the settings say', async () => {
   const { site, ada, tom, kim, first } = await anOpenSite()
   await site.call('PATCH', '/settings', { as: ada, body: { acceptedEditReputation: 3 } })
   const second = (await change(site, tom, first, { contents: 'Second.' })).body.revisionid
@@ -108,7 +108,7 @@ test('denies the later ones with an early one, and goes on from what is left', a
   assert.equal((await change(site, tom, first, { contents: 'Once more.' })).status, 200)
 })
 
-test('takes what waited along when somebody trusted saves on top of it', async () => {
+testOnBoth('takes what waited along when somebody trusted saves on top of it', async () => {
   const { site, ada, tom, first } = await anOpenSite()
   const second = (await change(site, tom, first, { contents: 'Second.' })).body.revisionid
   const third = (await change(site, ada, second, { description: 'Third' })).body
@@ -135,25 +135,28 @@ test('trusts those whose reputation has reached the threshold, to judge as well'
   assert.equal((await read(again)).contents_raw, 'Third.')
 })
 
-test('shows a new page to readers only when it is accepted, and forgets one that is denied', async () => {
-  const { site, ada, tom } = await anOpenSite()
-  const add = (title: string) =>
-    site.call('POST', '/wikis', { as: tom, body: { namespace: 'CATEGORY', title, contents: 'x' } })
-  const good = (await add('Good')).body
-  const bad = (await add('Bad')).body
-  assert.equal(good.unpatrolled, true)
-  assert.equal((await site.call('GET', '/wikis/CATEGORY/Good')).status, 404)
-  assert.equal((await site.call('GET', '/wikis/CATEGORY/Good', { as: tom })).status, 200)
-  assert.deepEqual((await site.call('GET', '/categories')).body, { Pumps: {} })
-  const word = (title: string, revisionid: number, verdict: string) =>
-    site.call('POST', `/wikis/CATEGORY/${title}/revisions/${revisionid}/${verdict}`, { as: ada })
-  assert.equal((await word('Good', good.revisionid, 'accept')).status, 200)
-  assert.equal((await word('Bad', bad.revisionid, 'deny')).status, 204)
-  assert.equal((await site.call('GET', '/wikis/CATEGORY/Good')).status, 200)
-  assert.equal((await site.call('GET', '/wikis/CATEGORY/Bad', { as: tom })).status, 404)
-  assert.deepEqual((await site.call('GET', '/categories')).body, { Good: {}, Pumps: {} })
-  assert.equal((await add('Bad')).status, 201)
-})
+testOnBoth(
+  'shows a new page to readers only when it is accepted, and forgets one that is denied',
+  async () => {
+    const { site, ada, tom } = await anOpenSite()
+    const add = (title: string) =>
+      site.call('POST', '/wikis', { as: tom, body: { namespace: 'CATEGORY', title, contents: 'x' } })
+    const good = (await add('Good')).body
+    const bad = (await add('Bad')).body
+    assert.equal(good.unpatrolled, true)
+    assert.equal((await site.call('GET', '/wikis/CATEGORY/Good')).status, 404)
+    assert.equal((await site.call('GET', '/wikis/CATEGORY/Good', { as: tom })).status, 200)
+    assert.deepEqual((await site.call('GET', '/categories')).body, { Pumps: {} })
+    const word = (title: string, revisionid: number, verdict: string) =>
+      site.call('POST', `/wikis/CATEGORY/${title}/revisions/${revisionid}/${verdict}`, { as: ada })
+    assert.equal((await word('Good', good.revisionid, 'accept')).status, 200)
+    assert.equal((await word('Bad', bad.revisionid, 'deny')).status, 204)
+    assert.equal((await site.call('GET', '/wikis/CATEGORY/Good')).status, 200)
+    assert.equal((await site.call('GET', '/wikis/CATEGORY/Bad', { as: tom })).status, 404)
+    assert.deepEqual((await site.call('GET', '/categories')).body, { Good: {}, Pumps: {} })
+    assert.equal((await add('Bad')).status, 201)
+  },
+)
 
 test('moves a category when the move is accepted, unless it would make a circle by then', async () => {
   const { site, ada, tom, first } = await anOpenSite()

@@ -1,8 +1,8 @@
 // Tests edits of pages: tokens, conflicts, saves without changes, deleting, reverting, the history.
-// Engines: both, because two saves race for one revision.
+// Engines: both in the outer circle, because two saves race for one revision.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite, type TestSite, testOnSqlite } from '#test/app.ts'
+import { startSite, type TestSite, testOnBoth, testOnSqlite } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
 
 const aWriter = (site: TestSite, name = 'Mara Lind') => aPerson(site, { name, privileges: ['Author'] })
@@ -93,7 +93,7 @@ testOnSqlite('tells faults of fields before it tells that somebody was faster', 
   assert.equal(answer.status, 422)
 })
 
-test('lets one of two who save at the same time win', async () => {
+testOnBoth('lets one of two who save at the same time win', async () => {
   const site = await startSite()
   const other = await site.twin()
   const mara = await aWriter(site)

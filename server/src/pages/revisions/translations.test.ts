@@ -1,8 +1,8 @@
 // Tests translations of pages: creating, reading, changing and removing them, each with its own revisions.
-// Engines: both, because two requests race for one translation.
+// Engines: both in the outer circle, because two requests race for one translation.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite, testOnSqlite } from '#test/app.ts'
+import { startSite, testOnBoth, testOnSqlite } from '#test/app.ts'
 import { aPerson } from '#test/builders.ts'
 
 async function aSiteWithPage() {
@@ -147,7 +147,7 @@ testOnSqlite('removes one language alone, and all of them with the original', as
   assert.equal((await site.call('GET', '/wikis/CATEGORY/Pumps?langid=de')).status, 404)
 })
 
-test('begins a language once when two do so at the same time', async () => {
+testOnBoth('begins a language once when two do so at the same time', async () => {
   const { site, mara, page } = await aSiteWithPage()
   const other = await site.twin()
   const answers = await Promise.all(

@@ -1,8 +1,8 @@
 // Tests texts of pages with their links, and that a change of a link's target invalidates cached responses.
-// Engines: both, because titles are sorted by collation.
+// Engines: both in the outer circle, because titles are sorted by collation.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite, type TestSite, testUrl } from '#test/app.ts'
+import { startSite, type TestSite, testOnBoth, testUrl } from '#test/app.ts'
 import { aPerson, type TestPerson } from '#test/builders.ts'
 import { emptyContent } from '../content.ts'
 import { getCategory } from '../find-pages.ts'
@@ -40,23 +40,26 @@ const insertImage = (site: TestSite, owner: TestPerson | null, guid: string) =>
     return row.imageid
   })
 
-test('leads links to pages that are there, by their shown titles, and marks those that nobody has written', async () => {
-  const { site, mara } = await aSite()
-  await add(site, mara, { title: 'Torque Table', display_title: 'Torques' })
-  await add(site, mara, { namespace: 'CATEGORY', title: 'Storm Lantern' })
-  const contents = '[[Torque_Table]], [[Category:Storm Lantern|the lamp]], [[Missing]], [guide|7]'
-  const page = await add(site, mara, { title: 'Oil', contents })
-  assert.equal(
-    page.contents_rendered,
-    '<p><a href="/Wiki/Torque_Table">Torques</a>, <a href="/c/Storm_Lantern">the lamp</a>, ' +
-      '<a href="/Wiki/Missing" class="new">Missing</a>, [invalid guide link]</p>',
-  )
-  assert.deepEqual(
-    page.linked_wikis.map((each: { title: string }) => each.title),
-    ['Torque Table', 'Storm Lantern'],
-  )
-  assert.equal(page.contents_json.type, 'doc')
-})
+testOnBoth(
+  'leads links to pages that are there, by their shown titles, and marks those that nobody has written',
+  async () => {
+    const { site, mara } = await aSite()
+    await add(site, mara, { title: 'Torque Table', display_title: 'Torques' })
+    await add(site, mara, { namespace: 'CATEGORY', title: 'Storm Lantern' })
+    const contents = '[[Torque_Table]], [[Category:Storm Lantern|the lamp]], [[Missing]], [guide|7]'
+    const page = await add(site, mara, { title: 'Oil', contents })
+    assert.equal(
+      page.contents_rendered,
+      '<p><a href="/Wiki/Torque_Table">Torques</a>, <a href="/c/Storm_Lantern">the lamp</a>, ' +
+        '<a href="/Wiki/Missing" class="new">Missing</a>, [invalid guide link]</p>',
+    )
+    assert.deepEqual(
+      page.linked_wikis.map((each: { title: string }) => each.title),
+      ['Torque Table', 'Storm Lantern'],
+    )
+    assert.equal(page.contents_json.type, 'doc')
+  },
+)
 
 test('shows pictures of its own media, in the text and beside it', async () => {
   const { site, mara } = await aSite()
@@ -137,7 +140,7 @@ test('answers 304 while nothing has changed, and anew when a page that it shows 
   assert.equal((await ask(known.etag)).status, 304)
 })
 
-test('keeps lists and trees until a page of the kind changes', async () => {
+testOnBoth('keeps lists and trees until a page of the kind changes', async () => {
   const { site, mara } = await aSite()
   await add(site, mara, { namespace: 'CATEGORY', title: 'A' })
   for (const path of [

@@ -1,9 +1,9 @@
 // Tests the tree of categories: built from rows, moved, and read in all forms that clients know.
-// Engines: both, because moves race, and the tree is read in one query.
+// Engines: both in the outer circle, because moves race, and the tree is read in one query.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { startSite, type TestSite, testOnSqlite } from '#test/app.ts'
+import { startSite, type TestSite, testOnBoth, testOnSqlite } from '#test/app.ts'
 import { aPerson, type TestPerson } from '#test/builders.ts'
 import { buildTree, nestTitles, shownTitles } from './tree.ts'
 
@@ -184,7 +184,7 @@ testOnSqlite(
   },
 )
 
-test('keeps the tree free of circles when two moves would make one together', async () => {
+testOnBoth('keeps the tree free of circles when two moves would make one together', async () => {
   const { site, mara } = await aTree()
   const other = await site.twin()
   await move(site, mara, 'Rotary', null)
@@ -197,7 +197,7 @@ test('keeps the tree free of circles when two moves would make one together', as
   assert.deepEqual(titles.sort(), ['Gear', 'Piston', 'Pumps', 'Rotary'])
 })
 
-test('keeps the tree whole under random moves', async () => {
+testOnBoth('keeps the tree whole under random moves', async () => {
   const site = await startSite()
   const mara = await aPerson(site, { privileges: ['Author'] })
   const titles = ['A', 'B', 'C', 'D', 'E', 'F']

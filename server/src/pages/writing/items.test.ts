@@ -1,8 +1,8 @@
 // Tests lookups of pages for other domains: items by name, targets of links, categories by title.
-// Engines: both, because two requests insert one item, and names ignore case.
+// Engines: both in the outer circle, because two requests insert one item, and names ignore case.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite, testOnSqlite } from '#test/app.ts'
+import { startSite, testOnBoth, testOnSqlite } from '#test/app.ts'
 import { aPerson } from '#test/builders.ts'
 import { findCategory, findPagesByIds } from '../find-pages.ts'
 import { findPageTargets } from '../texts/page-targets.ts'
@@ -32,7 +32,7 @@ test('finds items by name, makes those that are missing, and answers in the orde
   assert.equal(made?.currentRevisionid, made?.newestRevisionid)
 })
 
-test('makes an item only once when two guides ask for it at the same time', async () => {
+testOnBoth('makes an item only once when two guides ask for it at the same time', async () => {
   const site = await startSite()
   const other = await site.twin()
   const [one, two] = await Promise.all(

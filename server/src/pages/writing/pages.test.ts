@@ -1,8 +1,8 @@
 // Tests pages: adding, reading, changing with revisions, deleting, reverting.
-// Engines: both, because titles ignore case, and two requests insert one.
+// Engines: both in the outer circle, because titles ignore case, and two requests insert one.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite, type TestSite, testOnSqlite } from '#test/app.ts'
+import { startSite, type TestSite, testOnBoth, testOnSqlite } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 
 const aWriter = (site: TestSite, name = 'Mara Lind') => aPerson(site, { name, privileges: ['Author'] })
@@ -146,7 +146,7 @@ testOnSqlite('refuses titles that can name nothing', async () => {
   assert.equal((await site.call('GET', '/wikis/WIKI/%00')).status < 500, true)
 })
 
-test('takes a title once in a namespace, also when two ask for it at the same time', async () => {
+testOnBoth('takes a title once in a namespace, also when two ask for it at the same time', async () => {
   const site = await startSite()
   const other = await site.twin()
   const mara = await aWriter(site)

@@ -1,8 +1,8 @@
 // Tests renaming pages: new and former titles, access, rejected titles, concurrent renames.
-// Engines: both, because two requests race for one title.
+// Engines: both in the outer circle, because two requests race for one title.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite, type TestSite, testOnSqlite } from '#test/app.ts'
+import { startSite, type TestSite, testOnBoth, testOnSqlite } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
 import { aCategory, aGuide } from '#test/guide-builders.ts'
 import { changesNothing } from '#test/traces.ts'
@@ -120,7 +120,7 @@ testOnSqlite(
   },
 )
 
-test('a page that is called so wins at once over a cached answer under another case', async () => {
+testOnBoth('a page that is called so wins at once over a cached answer under another case', async () => {
   const { site, mara } = await aSite()
   await add(site, mara, { title: 'Pumps' })
   await renamed(site, mara, at('Pumps'), 'Valves')
@@ -246,7 +246,7 @@ testOnSqlite('is for those whose edits hold without review', async () => {
 })
 
 for (const second of ['Machines', 'MACHINES'])
-  test(`of two pages that are called Machines and ${second} at once, one gets the title`, async () => {
+  testOnBoth(`of two pages that are called Machines and ${second} at once, one gets the title`, async () => {
     const { site, mara } = await aSite()
     const other = await site.twin()
     const first = await add(site, mara, { title: 'Pumps' })
@@ -263,7 +263,7 @@ for (const second of ['Machines', 'MACHINES'])
     assert.equal(titles.length, 2)
   })
 
-test('of a page that is added and one that is renamed to its title at once, one gets it', async () => {
+testOnBoth('of a page that is added and one that is renamed to its title at once, one gets it', async () => {
   const { site, mara } = await aSite()
   const other = await site.twin()
   await add(site, mara, { title: 'Pumps' })

@@ -1,9 +1,9 @@
 // Proves that analyses equal a plain computation over all runs, for any runs, days and buckets.
-// Engines: both, because aggregates and dates are computed in SQL.
+// Engines: both in the outer circle, because aggregates and dates are computed in SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { startSite } from '#test/app.ts'
+import { startSite, testOnBoth } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 import { putRuns, type RunInput } from '#test/record-builders.ts'
@@ -150,7 +150,7 @@ test('times of steps are exact over any days', async () => {
   )
 })
 
-test('a finished run is counted, and a removed one no more', async () => {
+testOnBoth('a finished run is counted, and a removed one no more', async () => {
   const path = `cycle_times?guideid=${guide.guideid}&bucket=month`
   const run = await aRun(site, tom, guide.guideid, 'Gone')
   const before = (await get(path)).body
@@ -160,7 +160,7 @@ test('a finished run is counted, and a removed one no more', async () => {
   assert.deepEqual((await get(path)).body, before)
 })
 
-test('the chart of a field counts all values, and draws at most as many as asked for', async () => {
+testOnBoth('the chart of a field counts all values, and draws at most as many as asked for', async () => {
   const inOrder = made
     .map((run, index) => ({ ...run, index }))
     .sort((a, b) => endOf(a) - endOf(b) || a.index - b.index)
@@ -194,7 +194,7 @@ test('the chart of a field counts all values, and draws at most as many as asked
   }
 })
 
-test('pages of numbers hold each value once and in order, whatever their size', async () => {
+testOnBoth('pages of numbers hold each value once and in order, whatever their size', async () => {
   const readAll = (limit: number) =>
     site.read(async ({ db }) => {
       const all: unknown[] = []
@@ -210,7 +210,7 @@ test('pages of numbers hold each value once and in order, whatever their size', 
   for (const limit of [1, 7, made.length]) assert.deepEqual(await readAll(limit), whole)
 })
 
-test('a series of any length draws its extremes in order, never more than the limit', () => {
+testOnBoth('a series of any length draws its extremes in order, never more than the limit', () => {
   const value = fc.double({ min: -1e6, max: 1e6, noNaN: true })
   fc.assert(
     fc.property(fc.array(value, { maxLength: 300 }), fc.integer({ min: 2, max: 40 }), (values, limit) => {
@@ -234,7 +234,7 @@ test('a series of any length draws its extremes in order, never more than the li
   )
 })
 
-test('deviations are counted by step and field, the most frequent first', async () => {
+testOnBoth('deviations are counted by step and field, the most frequent first', async () => {
   const count = made.filter((run) => deviates(run.number)).length
   const { body } = await get(`deviations?guideid=${guide.guideid}`)
   assert.equal(body.total, count)

@@ -1,10 +1,10 @@
 // Proves that a record that was changed in the database is found, shown on the record, and reported to administrators.
-// Engines: both, because the check compares numbers and texts that each engine stores.
+// Engines: both in the outer circle, because the check compares numbers and texts that each engine stores.
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import type { ClaimedJob } from '#events/worker.ts'
-import { startSite } from '#test/app.ts'
+import { startSite, testOnBoth } from '#test/app.ts'
 import { aPerson } from '#test/builders.ts'
 import { aPackedYard, verified, zipOf } from '#test/packs.ts'
 import { readPdf } from '#test/read-exports.ts'
@@ -36,14 +36,14 @@ async function whileChanged(statement: string, back: string, work: () => Promise
   }
 }
 
-test('records that nobody touched agree with their events', async () => {
+testOnBoth('records that nobody touched agree with their events', async () => {
   deepEqual(await check(), [])
   equal((await read()).altered, undefined)
   const state = (await site.call('GET', '/record_check', { as: admin })).body
   deepEqual([state.altered_count, state.total], [0, 1])
 })
 
-test('a check is due where there are runs', async () => {
+testOnBoth('a check is due where there are runs', async () => {
   equal(await site.read(isCheckDue), true)
   equal(await (await startSite()).read(isCheckDue), false)
 })
@@ -149,7 +149,7 @@ const changes: [string, string, RegExp][] = [
 ]
 
 for (const [statement, back, expected] of changes)
-  test(`finds: ${statement.replace(` where ${at}`, '')}`, async () => {
+  testOnBoth(`finds: ${statement.replace(` where ${at}`, '')}`, async () => {
     await whileChanged(statement, back, async () => {
       const found = await check()
       deepEqual(

@@ -1,9 +1,9 @@
 // Tests several people in one run: permission to record, the current operator, and conflicting answers.
-// Engines: both, because events are ordered by SQL, and conflicts depend on it.
+// Engines: both in the outer circle, because events are ordered by SQL, and conflicts depend on it.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { startSite } from '#test/app.ts'
+import { startSite, testOnBoth } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 import { aDevice, aForm, anAnswer, aRun } from '#test/run-builders.ts'
@@ -30,39 +30,42 @@ const minute = 60_000
 const plain = <T extends object>(row: T): T => ({ ...row })
 const read = async (entryid: number) => (await site.call('GET', `/work_log/${entryid}`, { as: admin })).body
 
-test('two who answered without knowing of each other both stay, until somebody settles it', async () => {
-  const tablet = aDevice(site, ola)
-  const phone = aDevice(site, ola)
-  const runid = randomUUID()
-  const begun = tablet.event('started', started, 30 * minute)
-  const { entryid } = (await tablet.send(runid, [begun])).body
-  const early = tablet.event('value.saved', anAnswer(torque, 5, null), 20 * minute)
-  const late = phone.event('value.saved', anAnswer(torque, 6, null), 10 * minute)
-  const first = await phone.send(runid, [late])
-  assert.equal(first.body.state.disagreements, 0)
-  const second = await tablet.send(runid, [early])
-  assert.equal(second.body.state.disagreements, 1)
-  assert.equal((await read(entryid)).work_data[0].value, '6')
-  const rows = () =>
-    site.read(({ db }) =>
-      db
-        .selectFrom('entry_values')
-        .select(['value', 'isCurrent', 'isRival'])
-        .where('entryid', '=', entryid)
-        .orderBy('at')
-        .execute(),
-    )
-  assert.deepEqual((await rows()).map(plain), [
-    { value: '5', isCurrent: 0, isRival: 1 },
-    { value: '6', isCurrent: 1, isRival: 0 },
-  ])
-  const desk = aDevice(site, mara)
-  const settled = desk.event('value.settled', anAnswer(torque, 5, late.eventid))
-  const third = await desk.send(entryid, [settled])
-  assert.deepEqual(third.body.refused, [])
-  assert.equal(third.body.state.disagreements, 0)
-  assert.equal((await read(entryid)).work_data[0].value, '5')
-})
+testOnBoth(
+  'two who answered without knowing of each other both stay, until somebody settles it',
+  async () => {
+    const tablet = aDevice(site, ola)
+    const phone = aDevice(site, ola)
+    const runid = randomUUID()
+    const begun = tablet.event('started', started, 30 * minute)
+    const { entryid } = (await tablet.send(runid, [begun])).body
+    const early = tablet.event('value.saved', anAnswer(torque, 5, null), 20 * minute)
+    const late = phone.event('value.saved', anAnswer(torque, 6, null), 10 * minute)
+    const first = await phone.send(runid, [late])
+    assert.equal(first.body.state.disagreements, 0)
+    const second = await tablet.send(runid, [early])
+    assert.equal(second.body.state.disagreements, 1)
+    assert.equal((await read(entryid)).work_data[0].value, '6')
+    const rows = () =>
+      site.read(({ db }) =>
+        db
+          .selectFrom('entry_values')
+          .select(['value', 'isCurrent', 'isRival'])
+          .where('entryid', '=', entryid)
+          .orderBy('at')
+          .execute(),
+      )
+    assert.deepEqual((await rows()).map(plain), [
+      { value: '5', isCurrent: 0, isRival: 1 },
+      { value: '6', isCurrent: 1, isRival: 0 },
+    ])
+    const desk = aDevice(site, mara)
+    const settled = desk.event('value.settled', anAnswer(torque, 5, late.eventid))
+    const third = await desk.send(entryid, [settled])
+    assert.deepEqual(third.body.refused, [])
+    assert.equal(third.body.state.disagreements, 0)
+    assert.equal((await read(entryid)).work_data[0].value, '5')
+  },
+)
 
 test('only current and former operators record in a run; administrators may send events of others', async () => {
   const { entryid } = await aRun(site, ola, guide.guideid)
@@ -162,22 +165,25 @@ async function onHold({ isProven = true }: OnHold = {}) {
   return { entryid, his, hers, send, stateOf }
 }
 
-test('a run on hold goes to who takes it over first; what its operator did without knowing stands beside', async () => {
-  const { entryid, his, hers, send, stateOf } = await onHold()
-  assert.deepEqual(codesOf(await send.other()), [])
-  const answer = await send.holder()
-  assert.deepEqual(codesOf(answer), [])
-  assert.deepEqual(await stateOf(), [eve.userid, 'started', 1, '4'])
-  // The response reports the loss to the previous operator, whose later events are rejected.
-  assert.equal(answer.body.state.userid, eve.userid)
-  site.clock.now += minute
-  const later = await his.send(entryid, [his.event('paused'), his.event('cancelled')])
-  assert.deepEqual(codesOf(later), ['event.taken-over', 'event.taken-over'])
-  const forged = await his.send(entryid, [his.event('cancelled', { seq: 50 }, 3 * minute)])
-  assert.deepEqual(codesOf(forged), ['event.taken-over'], 'an early time under a late number')
-  assert.deepEqual(codesOf(await hers.send(entryid, [hers.event('paused')])), [])
-  assert.deepEqual(await stateOf(), [eve.userid, 'paused', 1, '4'])
-})
+testOnBoth(
+  'a run on hold goes to who takes it over first; what its operator did without knowing stands beside',
+  async () => {
+    const { entryid, his, hers, send, stateOf } = await onHold()
+    assert.deepEqual(codesOf(await send.other()), [])
+    const answer = await send.holder()
+    assert.deepEqual(codesOf(answer), [])
+    assert.deepEqual(await stateOf(), [eve.userid, 'started', 1, '4'])
+    // The response reports the loss to the previous operator, whose later events are rejected.
+    assert.equal(answer.body.state.userid, eve.userid)
+    site.clock.now += minute
+    const later = await his.send(entryid, [his.event('paused'), his.event('cancelled')])
+    assert.deepEqual(codesOf(later), ['event.taken-over', 'event.taken-over'])
+    const forged = await his.send(entryid, [his.event('cancelled', { seq: 50 }, 3 * minute)])
+    assert.deepEqual(codesOf(forged), ['event.taken-over'], 'an early time under a late number')
+    assert.deepEqual(codesOf(await hers.send(entryid, [hers.event('paused')])), [])
+    assert.deepEqual(await stateOf(), [eve.userid, 'paused', 1, '4'])
+  },
+)
 
 test('a take-over that arrives when its operator has gone on is a disagreement for the lead', async () => {
   const { entryid, hers, send, stateOf } = await onHold()
@@ -199,7 +205,7 @@ test('a take-over that arrives when its operator has gone on is a disagreement f
   assert.deepEqual([codesOf(settled), settled.body.state.disagreements], [[], 0])
 })
 
-test('who can not prove to have seen the run on hold is refused once it is not', async () => {
+testOnBoth('who can not prove to have seen the run on hold is refused once it is not', async () => {
   const { entryid, his, send, stateOf } = await onHold({ isProven: false })
   await send.holder()
   const refused = ['event.not-on-hold', 'event.not-allowed', 'event.not-allowed']
@@ -236,7 +242,7 @@ test('a take-over of a run that has ended stands beside its end', async () => {
   assert.equal(run.duration, 7.5 * 60)
 })
 
-test('of two who take over the first to arrive has the run', async () => {
+testOnBoth('of two who take over the first to arrive has the run', async () => {
   const { entryid, send, stateOf } = await onHold()
   const theirs = aDevice(site, dan)
   const taken = await theirs.send(entryid, [

@@ -1,9 +1,9 @@
 // Proves that recorded events of devices get true times, count once, and are validated separately.
-// Engines: both, because batches race, and unique violations are part of a batch.
+// Engines: both in the outer circle, because batches race, and unique violations are part of a batch.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { startSite } from '#test/app.ts'
+import { startSite, testOnBoth } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { anImage } from '#test/files/pictures.ts'
 import { aGuide } from '#test/guide-builders.ts'
@@ -30,7 +30,7 @@ const started = { guideid: guide.guideid, workorderid: 'WO-7' }
 const minute = 60_000
 const read = async (entryid: number) => (await site.call('GET', `/work_log/${entryid}`, { as: admin })).body
 
-test('a run that was begun and finished without a network has its true times', async () => {
+testOnBoth('a run that was begun and finished without a network has its true times', async () => {
   for (const skew of [0, -40 * 365 * 86_400_000, 80 * 365 * 86_400_000]) {
     const tablet = aDevice(site, ola, skew)
     const runid = randomUUID()
@@ -87,7 +87,7 @@ test('a beginning whose time nobody knows comes before events that certainly cam
   )
 })
 
-test('an event counts once, whatever it comes with, and its name stands for nothing else', async () => {
+testOnBoth('an event counts once, whatever it comes with, and its name stands for nothing else', async () => {
   const tablet = aDevice(site, ola)
   const runid = randomUUID()
   const first = [tablet.event('started', started), tablet.event('value.saved', anAnswer(note, 'one'))]
@@ -261,29 +261,32 @@ test('an answer from before the end counts as before, and one from after it need
   assert.equal(row.late, 1)
 })
 
-test('a run begins once, and a batch that is sent by several windows at once is taken once', async () => {
-  const tablet = aDevice(site, ola)
-  const runid = randomUUID()
-  const events = [
-    tablet.event('started', started, minute),
-    tablet.event('value.saved', anAnswer(note, 'once')),
-  ]
-  const answers = await Promise.all(Array.from({ length: 4 }, () => tablet.send(runid, events)))
-  for (const { status, body, text } of answers) {
-    assert.equal(status, 200, text)
-    assert.deepEqual(body.events, answers[0]?.body.events)
-  }
-  const { entryid } = answers[0]?.body ?? {}
-  const count = await site.read(({ db }) =>
-    db.selectFrom('entry_events').select('eventid').where('entryid', '=', entryid).execute(),
-  )
-  assert.equal(count.length, 2)
-  const again = await tablet.send(runid, [tablet.event('started', started)])
-  assert.deepEqual(
-    again.body.refused.map(({ code }: { code: string }) => code),
-    ['event.run-begun'],
-  )
-})
+testOnBoth(
+  'a run begins once, and a batch that is sent by several windows at once is taken once',
+  async () => {
+    const tablet = aDevice(site, ola)
+    const runid = randomUUID()
+    const events = [
+      tablet.event('started', started, minute),
+      tablet.event('value.saved', anAnswer(note, 'once')),
+    ]
+    const answers = await Promise.all(Array.from({ length: 4 }, () => tablet.send(runid, events)))
+    for (const { status, body, text } of answers) {
+      assert.equal(status, 200, text)
+      assert.deepEqual(body.events, answers[0]?.body.events)
+    }
+    const { entryid } = answers[0]?.body ?? {}
+    const count = await site.read(({ db }) =>
+      db.selectFrom('entry_events').select('eventid').where('entryid', '=', entryid).execute(),
+    )
+    assert.equal(count.length, 2)
+    const again = await tablet.send(runid, [tablet.event('started', started)])
+    assert.deepEqual(
+      again.body.refused.map(({ code }: { code: string }) => code),
+      ['event.run-begun'],
+    )
+  },
+)
 
 test('a gap in the numbers of a device is reported until it is closed', async () => {
   const tablet = aDevice(site, ola)

@@ -1,9 +1,9 @@
 // Proves that exports contain how, when and where devices recorded values, conflicts, and missing events.
-// Engines: both, because conflicting values are selected and ordered by SQL.
+// Engines: both in the outer circle, because conflicting values are selected and ordered by SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { aliasOf } from '#runs/devices/device-alias.ts'
-import { startSite } from '#test/app.ts'
+import { startSite, testOnBoth } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 import { asObjects, readCsv, rowsOf, unzip } from '#test/read-exports.ts'
@@ -44,7 +44,7 @@ const get = (query: string) => site.call('GET', `/work_log.${query}`, { as: admi
 const csv = async (query: string) => asObjects(readCsv((await get(`csv?${query}`)).text))
 const time = (at: number) => new Date(at).toISOString().replace('.000Z', 'Z')
 
-test('a row for each run tells what is not settled in it, and the hash of its events', async () => {
+testOnBoth('a row for each run tells what is not settled in it, and the hash of its events', async () => {
   const [row] = await csv('workorderid=Noted')
   // A hash may begin with a minus, which the export marks so that no spreadsheet takes it for a formula.
   const hash = row?.hash?.replace(/^'-/, '-')

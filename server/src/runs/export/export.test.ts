@@ -1,9 +1,9 @@
 // Proves that exports preserve every value, and that no value becomes a formula.
-// Engines: both, because rows are ordered and times computed by SQL.
+// Engines: both in the outer circle, because rows are ordered and times computed by SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { type Answer, startSite } from '#test/app.ts'
+import { type Answer, startSite, testOnBoth } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 import { asObjects, readCsv, rowsOf, unzip } from '#test/read-exports.ts'
@@ -99,7 +99,7 @@ const entryids = await putRuns(
 )
 const filter = 'workorderid=WILD'
 
-test('every text comes out of CSV, workbook and JSON lines as it went in', async () => {
+testOnBoth('every text comes out of CSV, workbook and JSON lines as it went in', async () => {
   const csv = asObjects(readCsv((await get(`/work_log.csv?${filter}`)).text))
   assert.deepEqual(
     csv.map((row) => Number(row.entryid)),
@@ -168,43 +168,43 @@ test('the answer is a file to keep', async () => {
   assert.match(String((await get('/work_log.xlsx')).headers['content-type']), /spreadsheetml\.sheet$/)
 })
 
-test('a row for each value tells label and limits of then, and no value is lost when forms change', async () => {
-  const run = await aRun(site, tom, guide.guideid, 'FORMS')
-  const save = (entryid: number, body: object) =>
-    site.call('PUT', `/work_log/${entryid}/stepData`, { as: tom, body })
-  await save(run.entryid, { fields: { [torque?.field_revisionid as number]: '99' } })
-  await save(run.entryid, { fields: { [torque?.field_revisionid as number]: '12' }, reason: 'Typed wrongly' })
-  const [, changed] = await aForm(site, admin, stepid, [
-    { ...fields[0], field_guid: note?.field_guid },
-    { ...fields[1], label: 'Tightening', max: 20, field_guid: torque?.field_guid },
-  ])
-  assert.equal(changed?.field_guid, torque?.field_guid)
-  const later = await aRun(site, tom, guide.guideid, 'FORMS')
-  await save(later.entryid, { fields: { [changed?.field_revisionid as number]: '18' } })
-  const rows = async (more: string) =>
-    asObjects(readCsv((await get(`/work_log.csv?workorderid=FORMS&rows=values${more}`)).text)).map((row) => [
-      Number(row.entryid),
-      row.label,
-      row.value,
-      row.max,
-      row.deviation,
-      row.reason,
-      row.current,
+testOnBoth(
+  'a row for each value tells label and limits of then, and no value is lost when forms change',
+  async () => {
+    const run = await aRun(site, tom, guide.guideid, 'FORMS')
+    const save = (entryid: number, body: object) =>
+      site.call('PUT', `/work_log/${entryid}/stepData`, { as: tom, body })
+    await save(run.entryid, { fields: { [torque?.field_revisionid as number]: '99' } })
+    await save(run.entryid, {
+      fields: { [torque?.field_revisionid as number]: '12' },
+      reason: 'Typed wrongly',
+    })
+    const [, changed] = await aForm(site, admin, stepid, [
+      { ...fields[0], field_guid: note?.field_guid },
+      { ...fields[1], label: 'Tightening', max: 20, field_guid: torque?.field_guid },
     ])
-  const newer = [later.entryid, 'Tightening', '18', '20', '', '', '1']
-  const older = [run.entryid, 'Torque', '12', '14', '', 'Typed wrongly', '1']
-  assert.deepEqual(await rows(''), [older, newer])
-  assert.deepEqual(await rows('&history'), [
-    [run.entryid, 'Torque', '99', '14', 'above', '', '0'],
-    older,
-    newer,
-  ])
-  const csv = asObjects(readCsv((await get('/work_log.csv?workorderid=FORMS')).text))
-  assert.deepEqual(
-    csv.map((row) => row['Tightening (Nm)']),
-    ['12', '18'],
-  )
-})
+    assert.equal(changed?.field_guid, torque?.field_guid)
+    const later = await aRun(site, tom, guide.guideid, 'FORMS')
+    await save(later.entryid, { fields: { [changed?.field_revisionid as number]: '18' } })
+    const rows = async (more: string) =>
+      asObjects(readCsv((await get(`/work_log.csv?workorderid=FORMS&rows=values${more}`)).text)).map(
+        (row) => [Number(row.entryid), row.label, row.value, row.max, row.deviation, row.reason, row.current],
+      )
+    const newer = [later.entryid, 'Tightening', '18', '20', '', '', '1']
+    const older = [run.entryid, 'Torque', '12', '14', '', 'Typed wrongly', '1']
+    assert.deepEqual(await rows(''), [older, newer])
+    assert.deepEqual(await rows('&history'), [
+      [run.entryid, 'Torque', '99', '14', 'above', '', '0'],
+      older,
+      newer,
+    ])
+    const csv = asObjects(readCsv((await get('/work_log.csv?workorderid=FORMS')).text))
+    assert.deepEqual(
+      csv.map((row) => row['Tightening (Nm)']),
+      ['12', '18'],
+    )
+  },
+)
 
 test('loses nothing to names and signs that mean something to programs', async () => {
   const own = await aGuide(site, { author: admin, steps: 1 })
@@ -236,27 +236,30 @@ test('tells the same duration as the run, to the second', async () => {
   assert.equal(row?.['active (s)'], '1')
 })
 
-test('tells the times of open and cancelled runs as the runs do, and until when those count', async () => {
-  site.clock.now = Math.ceil(site.clock.now / 1000) * 1000 + 700
-  const [open, cancelled] = [
-    await aRun(site, tom, guide.guideid, 'OPEN'),
-    await aRun(site, tom, guide.guideid, 'OPEN'),
-  ]
-  site.clock.now += 5500
-  await site.call('POST', `/work_log/${cancelled.entryid}/cancel`, { as: tom })
-  await site.call('POST', `/work_log/${open.entryid}/pause`, { as: tom })
-  site.clock.now += 60_900
-  const rows = asObjects(readCsv((await get('/work_log.csv?workorderid=OPEN')).text))
-  for (const [index, { entryid }] of [open, cancelled].entries()) {
-    const { body } = await get(`/work_log/${entryid}`)
-    assert.equal(rows[index]?.['duration (s)'], String(body.duration))
-    assert.equal(rows[index]?.['active (s)'], String(body.active_duration))
-  }
-  const asOf = rows.map((row) => row['as of (UTC)'])
-  assert.deepEqual(asOf, [new Date(site.clock.now).toISOString().replace(/\.\d+/, ''), ''])
-})
+testOnBoth(
+  'tells the times of open and cancelled runs as the runs do, and until when those count',
+  async () => {
+    site.clock.now = Math.ceil(site.clock.now / 1000) * 1000 + 700
+    const [open, cancelled] = [
+      await aRun(site, tom, guide.guideid, 'OPEN'),
+      await aRun(site, tom, guide.guideid, 'OPEN'),
+    ]
+    site.clock.now += 5500
+    await site.call('POST', `/work_log/${cancelled.entryid}/cancel`, { as: tom })
+    await site.call('POST', `/work_log/${open.entryid}/pause`, { as: tom })
+    site.clock.now += 60_900
+    const rows = asObjects(readCsv((await get('/work_log.csv?workorderid=OPEN')).text))
+    for (const [index, { entryid }] of [open, cancelled].entries()) {
+      const { body } = await get(`/work_log/${entryid}`)
+      assert.equal(rows[index]?.['duration (s)'], String(body.duration))
+      assert.equal(rows[index]?.['active (s)'], String(body.active_duration))
+    }
+    const asOf = rows.map((row) => row['as of (UTC)'])
+    assert.deepEqual(asOf, [new Date(site.clock.now).toISOString().replace(/\.\d+/, ''), ''])
+  },
+)
 
-test('shows nobody more than the list does, and refuses what it refuses', async () => {
+testOnBoth('shows nobody more than the list does, and refuses what it refuses', async () => {
   const other = await aPerson(site, { name: 'Eva' })
   assert.equal(readCsv((await get('/work_log.csv', other)).text).length, 1)
   for (const bad of ['tz=Mars/Olympus', 'rows=columns', 'status=done', 'guideid=x', 'from=never'])

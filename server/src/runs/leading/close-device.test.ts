@@ -1,9 +1,9 @@
 // Tests how a lead closes a lost device: what it has not sent is given up, and is accepted and marked if it arrives.
-// Engines: both, because missing entries are counted by SQL.
+// Engines: both in the outer circle, because missing entries are counted by SQL.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { startSite } from '#test/app.ts'
+import { startSite, testOnBoth } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { anImage } from '#test/files/pictures.ts'
 import { aGuide } from '#test/guide-builders.ts'
@@ -106,7 +106,7 @@ test('a closed device that is in use again is missed again', async () => {
   assert.equal((await close(entryid, { device, reason: 'Lost again' })).body.unsent, 0)
 })
 
-test('the count of given-up entries survives a rebuild', async () => {
+testOnBoth('the count of given-up entries survives a rebuild', async () => {
   const { entryid, device } = await aRunOfALostTablet()
   await close(entryid, { device, reason: 'Lost' })
   const before = await read(entryid)

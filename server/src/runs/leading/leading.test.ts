@@ -1,8 +1,8 @@
 // Tests how a lead frees the run of another user: takes it over, releases it, hands it over, corrects it.
-// Engines: both, because hand-overs and users who may perform a run are read by SQL.
+// Engines: both in the outer circle, because hand-overs and users who may perform a run are read by SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite } from '#test/app.ts'
+import { startSite, testOnBoth } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 import { aDevice, aForm, anAnswer, aRun } from '#test/run-builders.ts'
@@ -67,7 +67,7 @@ test('a released run is on hold for everybody, and its operator hears who releas
   assert.equal((await post(bert, entryid, 'resume')).body.userid, bert.userid)
 })
 
-test('a run that is handed over waits for that user alone, and no clock runs', async () => {
+testOnBoth('a run that is handed over waits for that user alone, and no clock runs', async () => {
   const { entryid } = await aRun(site, ola, guide.guideid)
   site.clock.now += minute
   const body = { userid: bert.userid, reason: 'Bert has the late shift' }
@@ -101,7 +101,7 @@ test('a reserved run that is released is on hold for everybody', async () => {
   assert.equal((await post(kim, entryid, 'resume')).body.userid, kim.userid)
 })
 
-test('entries made before the loss was known stay late, also after a hand-over', async () => {
+testOnBoth('entries made before the loss was known stay late, also after a hand-over', async () => {
   const tablet = aDevice(site, ola)
   const other = aDevice(site, bert)
   const { entryid } = await aRun(site, ola, guide.guideid)
@@ -121,14 +121,17 @@ test('entries made before the loss was known stay late, also after a hand-over',
   assert.equal((await eventsOfRun(entryid)).at(-1).late, true)
 })
 
-test('a user to whom a run was handed and who lost it before sending anything had a part in it', async () => {
-  const { entryid } = await aRun(site, ola, guide.guideid)
-  await post(lead, entryid, 'hand_over', { userid: bert.userid, reason: 'Shift' })
-  await post(lead, entryid, 'hand_over', { userid: kim.userid, reason: 'Bert is ill' })
-  assert.equal((await read(entryid, bert)).body.userid, kim.userid)
-})
+testOnBoth(
+  'a user to whom a run was handed and who lost it before sending anything had a part in it',
+  async () => {
+    const { entryid } = await aRun(site, ola, guide.guideid)
+    await post(lead, entryid, 'hand_over', { userid: bert.userid, reason: 'Shift' })
+    await post(lead, entryid, 'hand_over', { userid: kim.userid, reason: 'Bert is ill' })
+    assert.equal((await read(entryid, bert)).body.userid, kim.userid)
+  },
+)
 
-test('only active users who can view the guide get a run; the list has no others', async () => {
+testOnBoth('only active users who can view the guide get a run; the list has no others', async () => {
   const secret = await aGuide(site, { author: lead, steps: 1 })
   const hidden = await site.call('PUT', `/guides/${secret.guideid}/public`, { as: lead, body: {} })
   assert.ok(hidden.status < 500)

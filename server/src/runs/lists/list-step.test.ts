@@ -1,10 +1,10 @@
 // Proves that the filters by step and end find the same runs as a plain search, with any other filter and as analyses
 // count them.
-// Engines: both, because filters are combined in SQL.
+// Engines: both in the outer circle, because filters are combined in SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { startSite } from '#test/app.ts'
+import { startSite, testOnBoth } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 import { putRuns, type RunInput } from '#test/record-builders.ts'
@@ -126,31 +126,34 @@ const query = (filter: object): string =>
     .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
     .join('&')
 
-test('a step, and when runs were finished, narrow a list beside every other filter, page by page', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      someFilter,
-      fc.constantFrom(admin, tom, eva),
-      fc.constantFrom('ASC', 'DESC'),
-      async (filter, as, order) => {
-        const expected = plainly(filter, as)
-        if (order === 'DESC') expected.reverse()
-        const found: number[] = []
-        let next: string | undefined = `/work_log?limit=40&order=${order}&${query(filter)}`
-        while (next) {
-          const { status, body, headers } = await site.call('GET', next, { as })
-          assert.equal(status, 200, JSON.stringify(body))
-          found.push(...body.map(({ entryid }: { entryid: number }) => entryid))
-          next = /<http:\/\/[^/]+\/api\/2\.0([^>]+)>; rel="next"/.exec(String(headers.link ?? ''))?.[1]
-        }
-        assert.deepEqual(found, expected, query(filter))
-      },
-    ),
-    { numRuns: 90, seed: 8 },
-  )
-})
+testOnBoth(
+  'a step, and when runs were finished, narrow a list beside every other filter, page by page',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        someFilter,
+        fc.constantFrom(admin, tom, eva),
+        fc.constantFrom('ASC', 'DESC'),
+        async (filter, as, order) => {
+          const expected = plainly(filter, as)
+          if (order === 'DESC') expected.reverse()
+          const found: number[] = []
+          let next: string | undefined = `/work_log?limit=40&order=${order}&${query(filter)}`
+          while (next) {
+            const { status, body, headers } = await site.call('GET', next, { as })
+            assert.equal(status, 200, JSON.stringify(body))
+            found.push(...body.map(({ entryid }: { entryid: number }) => entryid))
+            next = /<http:\/\/[^/]+\/api\/2\.0([^>]+)>; rel="next"/.exec(String(headers.link ?? ''))?.[1]
+          }
+          assert.deepEqual(found, expected, query(filter))
+        },
+      ),
+      { numRuns: 90, seed: 8 },
+    )
+  },
+)
 
-test('what the analysis counts for a step are the runs that the list and the export have', async () => {
+testOnBoth('what the analysis counts for a step are the runs that the list and the export have', async () => {
   const { guideid } = guides[0]
   const from = base / 1000 + 86_400
   const { body } = await site.call('GET', `/work_log/analysis/step_times?guideid=${guideid}&from=${from}`, {

@@ -1,8 +1,8 @@
 // Proves that runs on hold are listed only for users who may take them over.
-// Engines: both, because access is decided and rows are ordered in SQL.
+// Engines: both in the outer circle, because access is decided and rows are ordered in SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite } from '#test/app.ts'
+import { startSite, testOnBoth } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 import { aRun } from '#test/run-builders.ts'
@@ -22,7 +22,7 @@ const listed = async (as: typeof tom, query = '') => {
 const move = (entryid: number, how: string, as = tom) =>
   site.call('POST', `/work_log/${entryid}/${how}`, { as, body: {} })
 
-test('a run is listed for others while it is on hold, the latest first', async () => {
+testOnBoth('a run is listed for others while it is on hold, the latest first', async () => {
   const first = (await aRun(site, tom, open.guideid)).entryid
   const second = (await aRun(site, tom, open.guideid)).entryid
   assert.deepEqual(await listed(mia), [])
@@ -37,7 +37,7 @@ test('a run is listed for others while it is on hold, the latest first', async (
   assert.deepEqual(await listed(mia), [])
 })
 
-test('whoever has the work order finds the runs on hold that belong to it', async () => {
+testOnBoth('whoever has the work order finds the runs on hold that belong to it', async () => {
   const [first, second] = [
     await aRun(site, tom, open.guideid, 'WO-70'),
     await aRun(site, tom, open.guideid, 'WO-71'),

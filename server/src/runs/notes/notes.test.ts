@@ -1,9 +1,9 @@
 // Tests notes in a run: text, pictures that arrive later, who may read them, and what is refused.
-// Engines: both, because notes and their pictures are selected by SQL.
+// Engines: both in the outer circle, because notes and their pictures are selected by SQL.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { startSite } from '#test/app.ts'
+import { startSite, testOnBoth } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { anImage, fetchBytes } from '#test/files/pictures.ts'
 import { aGuide } from '#test/guide-builders.ts'
@@ -103,7 +103,7 @@ test('a picture of somebody else, an unknown step and an empty note are refused,
   )
 })
 
-test('a pack holds notes and their pictures, and a changed note is found', async () => {
+testOnBoth('a pack holds notes and their pictures, and a changed note is found', async () => {
   const { entryid } = await aRun(site, ola, guide.guideid)
   const tablet = aDevice(site, ola)
   const name = randomUUID()

@@ -1,8 +1,8 @@
 // Tests events that administrators enter for other users: the setting, the marks in API, exports, paper and pack.
-// Engines: both, because marked events are counted by SQL.
+// Engines: both in the outer circle, because marked events are counted by SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite } from '#test/app.ts'
+import { startSite, testOnBoth } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 import { asObjects, readCsv, readPdf } from '#test/read-exports.ts'
@@ -80,81 +80,84 @@ test('with the setting off users send their own events, and a repeated batch is 
   assert.equal((await get(`/${entryid}`)).entered_for_others, 1)
 })
 
-test('values, events, notes, decisions, lists, exports and paper name the administrator, the user and the time', async () => {
-  await allow(true)
-  const { entryid } = await aRun(site, ola, guide.guideid, 'Marked')
-  const unmarked = await aRun(site, ola, guide.guideid, 'Unmarked')
-  site.clock.now += 10 * minute
-  const [tablet, phone] = [aDevice(site, ola), aDevice(site, ola)]
-  await tablet.send(entryid, [tablet.event('value.saved', anAnswer(torque, 5, null), 3 * minute)])
-  const value = phone.event('value.saved', anAnswer(torque, 6, null), 2 * minute)
-  const note = phone.event('note.added', { text: '"letInBy":1 stands in a text' }, 2 * minute)
-  await phone.send(entryid, [value, note], { for_others: true }, admin)
-  const marks = {
-    let_in_by: admin.userid,
-    let_in_by_username: 'Ada Admin',
-    let_in_at: Math.floor(site.clock.now / 1000),
-  }
-  const marksOf = ({ let_in_by, let_in_by_username, let_in_at }: Record<string, unknown>) => ({
-    ...{ let_in_by, let_in_by_username, let_in_at },
-  })
-  const none = { let_in_by: undefined, let_in_by_username: undefined, let_in_at: undefined }
-  const conflict = await get(`/${entryid}`)
-  assert.deepEqual(conflict.notes.map(marksOf), [marks])
-  assert.deepEqual(conflict.rivals.map(marksOf), [none])
-  const settled = phone.event('value.settled', {
-    reason: 'Read again',
-    answers: [{ field_revisionid: torque, value: 6, based_on: value.eventid, settles: [] }],
-  })
-  assert.deepEqual((await phone.send(entryid, [settled], { for_others: true }, admin)).body.refused, [])
-  const values = await get(`/${entryid}/values`)
-  const byValue = Object.fromEntries(
-    values.map((each: { value: string }) => [each.value, marksOf(each as never)]),
-  )
-  assert.deepEqual(byValue, { 5: none, 6: marks })
-  const decided = values.find((each: { settled?: object }) => each.settled)
-  assert.deepEqual(marksOf(decided.settled), marks)
-  const events = await get(`/${entryid}/events`)
-  assert.deepEqual(
-    events.map((each: { let_in_by_username?: string }) => each.let_in_by_username),
-    [undefined, undefined, 'Ada Admin', 'Ada Admin', 'Ada Admin'],
-  )
-  const listed = await get(`?guideid=${guide.guideid}`)
-  const counts = new Map(
-    listed.map((run: { entryid: number; entered_for_others?: number }) => [
-      run.entryid,
-      run.entered_for_others,
-    ]),
-  )
-  assert.deepEqual([counts.get(entryid), counts.get(unmarked.entryid)], [3, undefined])
-
-  const runs = await csv('workorderid=Marked')
-  assert.deepEqual(
-    runs.map((row) => row['entered for others']),
-    ['3'],
-  )
-  const rows = await csv('workorderid=Marked&rows=values&history=true&langid=en')
-  assert.deepEqual(
-    rows.map((row) => [row.value, row['entered by'], row['entered by userid']]),
-    [
-      ['5', '', ''],
-      ['6', 'Ada Admin', String(admin.userid)],
-    ],
-  )
-  for (const [langid, expected, head] of [
-    ['en', 'entered by Ada Admin for Ola on 20', 'Entered by an administrator for somebody else: 3'],
-    ['de', 'eingetragen von Ada Admin für Ola am 20', 'Von der Verwaltung für andere eingetragen: 3'],
-  ] as const) {
-    const { rawPayload } = await site.app.inject({
-      url: `/api/2.0/work_log/${entryid}.pdf?langid=${langid}`,
-      headers: { authorization: `api ${admin.token}` },
+testOnBoth(
+  'values, events, notes, decisions, lists, exports and paper name the administrator, the user and the time',
+  async () => {
+    await allow(true)
+    const { entryid } = await aRun(site, ola, guide.guideid, 'Marked')
+    const unmarked = await aRun(site, ola, guide.guideid, 'Unmarked')
+    site.clock.now += 10 * minute
+    const [tablet, phone] = [aDevice(site, ola), aDevice(site, ola)]
+    await tablet.send(entryid, [tablet.event('value.saved', anAnswer(torque, 5, null), 3 * minute)])
+    const value = phone.event('value.saved', anAnswer(torque, 6, null), 2 * minute)
+    const note = phone.event('note.added', { text: '"letInBy":1 stands in a text' }, 2 * minute)
+    await phone.send(entryid, [value, note], { for_others: true }, admin)
+    const marks = {
+      let_in_by: admin.userid,
+      let_in_by_username: 'Ada Admin',
+      let_in_at: Math.floor(site.clock.now / 1000),
+    }
+    const marksOf = ({ let_in_by, let_in_by_username, let_in_at }: Record<string, unknown>) => ({
+      ...{ let_in_by, let_in_by_username, let_in_at },
     })
-    const text = (await readPdf(rawPayload)).join(' ').replaceAll(/\s+/g, ' ')
-    // The value, its decision, and the events of note and decision.
-    assert.equal(text.split(expected).length - 1, 4, text)
-    assert.ok(text.includes(head), text)
-  }
-})
+    const none = { let_in_by: undefined, let_in_by_username: undefined, let_in_at: undefined }
+    const conflict = await get(`/${entryid}`)
+    assert.deepEqual(conflict.notes.map(marksOf), [marks])
+    assert.deepEqual(conflict.rivals.map(marksOf), [none])
+    const settled = phone.event('value.settled', {
+      reason: 'Read again',
+      answers: [{ field_revisionid: torque, value: 6, based_on: value.eventid, settles: [] }],
+    })
+    assert.deepEqual((await phone.send(entryid, [settled], { for_others: true }, admin)).body.refused, [])
+    const values = await get(`/${entryid}/values`)
+    const byValue = Object.fromEntries(
+      values.map((each: { value: string }) => [each.value, marksOf(each as never)]),
+    )
+    assert.deepEqual(byValue, { 5: none, 6: marks })
+    const decided = values.find((each: { settled?: object }) => each.settled)
+    assert.deepEqual(marksOf(decided.settled), marks)
+    const events = await get(`/${entryid}/events`)
+    assert.deepEqual(
+      events.map((each: { let_in_by_username?: string }) => each.let_in_by_username),
+      [undefined, undefined, 'Ada Admin', 'Ada Admin', 'Ada Admin'],
+    )
+    const listed = await get(`?guideid=${guide.guideid}`)
+    const counts = new Map(
+      listed.map((run: { entryid: number; entered_for_others?: number }) => [
+        run.entryid,
+        run.entered_for_others,
+      ]),
+    )
+    assert.deepEqual([counts.get(entryid), counts.get(unmarked.entryid)], [3, undefined])
+
+    const runs = await csv('workorderid=Marked')
+    assert.deepEqual(
+      runs.map((row) => row['entered for others']),
+      ['3'],
+    )
+    const rows = await csv('workorderid=Marked&rows=values&history=true&langid=en')
+    assert.deepEqual(
+      rows.map((row) => [row.value, row['entered by'], row['entered by userid']]),
+      [
+        ['5', '', ''],
+        ['6', 'Ada Admin', String(admin.userid)],
+      ],
+    )
+    for (const [langid, expected, head] of [
+      ['en', 'entered by Ada Admin for Ola on 20', 'Entered by an administrator for somebody else: 3'],
+      ['de', 'eingetragen von Ada Admin für Ola am 20', 'Von der Verwaltung für andere eingetragen: 3'],
+    ] as const) {
+      const { rawPayload } = await site.app.inject({
+        url: `/api/2.0/work_log/${entryid}.pdf?langid=${langid}`,
+        headers: { authorization: `api ${admin.token}` },
+      })
+      const text = (await readPdf(rawPayload)).join(' ').replaceAll(/\s+/g, ' ')
+      // The value, its decision, and the events of note and decision.
+      assert.equal(text.split(expected).length - 1, 4, text)
+      assert.ok(text.includes(head), text)
+    }
+  },
+)
 
 test('an administrator begins a run for a user, and the start names both', async () => {
   const device = aDevice(site, ola)

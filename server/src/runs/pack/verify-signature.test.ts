@@ -1,9 +1,10 @@
 // Proves that a record pack that the site did not sign fails, whatever else of it was made to fit.
-// Engines: both, because the hashes of media and the keys are read from the database.
+// Engines: both in the outer circle, because the hashes of media and the keys are read from the database.
 import { deepEqual, equal, match, notEqual, ok } from 'node:assert/strict'
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { test } from 'node:test'
 import { fingerprintOf, makeKeyPair, signBytes } from '#signing/ed25519.ts'
+import { testOnBoth } from '#test/app.ts'
 import { anImage } from '#test/files/pictures.ts'
 import { aPackedYard, type PackedFiles, verified, zipOf } from '#test/packs.ts'
 import { type Manifest, readManifest, writeManifest } from './manifest.ts'
@@ -45,21 +46,24 @@ const withFile = (name: string, content: Buffer | string): PackedFiles =>
 const pathOf = (medium: string) =>
   manifest.files.find((file) => file.medium === medium && file.path.includes('answers'))?.path ?? ''
 
-test('any program can check the signature with the key that the manifest and the site name', async () => {
-  const [key] = (await site.call('GET', '/site_keys')).body
-  deepEqual(
-    [key.fingerprint, key.public_key, key.replaced_date],
-    [fingerprint, manifest.site.public_key, null],
-  )
-  const bytes = files.get('manifest.json') as Buffer
-  const signature = files.get('manifest.sig') as Buffer
-  equal(verify(null, bytes, createPublicKey(key.public_key), signature), true)
-  equal((await verified(await zipOf(files))).signed_by, fingerprint)
-  for (const expected of [{ fingerprint }, { keys: [key] }])
-    deepEqual(await faultsOf(files, { key: expected, hash: lastHash }), [])
-})
+testOnBoth(
+  'any program can check the signature with the key that the manifest and the site name',
+  async () => {
+    const [key] = (await site.call('GET', '/site_keys')).body
+    deepEqual(
+      [key.fingerprint, key.public_key, key.replaced_date],
+      [fingerprint, manifest.site.public_key, null],
+    )
+    const bytes = files.get('manifest.json') as Buffer
+    const signature = files.get('manifest.sig') as Buffer
+    equal(verify(null, bytes, createPublicKey(key.public_key), signature), true)
+    equal((await verified(await zipOf(files))).signed_by, fingerprint)
+    for (const expected of [{ fingerprint }, { keys: [key] }])
+      deepEqual(await faultsOf(files, { key: expected, hash: lastHash }), [])
+  },
+)
 
-test('files that the events do not cover fail, although the manifest and the hash fit', async () => {
+testOnBoth('files that the events do not cover fail, although the manifest and the hash fit', async () => {
   for (const name of ['record.pdf', 'guide.json', pathOf('image')]) {
     const swapped = forged(withFile(name, name === 'guide.json' ? '{}' : 'another one'))
     for (const hash of [undefined, lastHash]) {
@@ -72,7 +76,7 @@ test('files that the events do not cover fail, although the manifest and the has
   }
 })
 
-test('a changed value fails with and without the hash, although the manifest fits', async () => {
+testOnBoth('a changed value fails with and without the hash, although the manifest fits', async () => {
   for (const [name, from, to] of [
     ['values.csv', ',15,', ',12,'],
     ['run.json', '"value": "15"', '"value": "12"'],

@@ -1,10 +1,10 @@
 // Tests that a retained record stays whole, whatever is removed around it, and what the removal of a run leaves behind.
-// Engines: both, because uses of media are selected by SQL and foreign keys decide what goes.
+// Engines: both in the outer circle, because uses of media are selected by SQL and foreign keys decide what goes.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSession } from '#auth/tokens/tokens.ts'
 import { cleanUpMedia, graceMs } from '#media/upkeep/clean-up.ts'
-import { startSite } from '#test/app.ts'
+import { startSite, testOnBoth } from '#test/app.ts'
 import { anAdmin } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 import { aRelease, retitle, turnOnReleases } from '#test/guides/release-builders.ts'
@@ -157,7 +157,7 @@ test('a blank or long reason is refused', async () => {
   }
 })
 
-test('after the years a run is removed, and the audit trail has reason, hash and numbers', async () => {
+testOnBoth('after the years a run is removed, and the audit trail has reason, hash and numbers', async () => {
   const { last_entry_eventid } = (await call('GET', run)).body
   const all = (await call('GET', `${run}/events?limit=200`)).body
   const { work_data, voided } = (await call('GET', run)).body
@@ -184,7 +184,7 @@ test('without the setting a finished run is removed without a reason, as the spe
   assert.equal(event.after, null)
 })
 
-test('the number of years is from 1 to 100, or null', async () => {
+testOnBoth('the number of years is from 1 to 100, or null', async () => {
   for (const years of [0, 101, 1.5, '10']) {
     const { status, body } = await changesNothing(site, () =>
       call('PATCH', '/settings', { retentionYears: years }),

@@ -1,8 +1,8 @@
 // Tests requests for signatures: who is notified, what is refused, and when a notice counts as read.
-// Engines: both, because signers are read by SQL, and notices are answered by updates of rows.
+// Engines: both in the outer circle, because signers are read by SQL, and notices are answered by updates of rows.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite } from '#test/app.ts'
+import { startSite, testOnBoth } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson, testPassword } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 import { runJobs } from '#test/hosting/run-jobs.ts'
@@ -49,28 +49,31 @@ async function sign(entryid: number, field_revisionid: number, as: TestPerson) {
   assert.equal(answer.status, 200, answer.text)
 }
 
-test('users who may sign are notified, the caller is not, and the notice leads to the record', async () => {
-  const entryid = await begin()
-  const answer = await ask(entryid, checked)
-  // The administrator made the team and is a member.
-  assert.deepEqual([answer.status, answer.body], [200, { asked: 2 }])
-  const [notice, ...others] = await unread(bert)
-  const { noticeid, date, actor, ...rest } = notice
-  assert.deepEqual([others, actor.username], [[], 'Ola'])
-  assert.deepEqual(rest, {
-    ...{ kind: 'run_signature', read: false, title: 'Press', url: `/records/${entryid}` },
-    ...{ namespace: 'entry', entryid, field_revisionid: checked },
-  })
-  assert.deepEqual([(await unread(ola)).length, (await unread(kim)).length], [0, 0])
-  assert.equal((await unread(admin)).length, 1)
-  // The notice leads there because members of the team can read the run.
-  assert.equal((await site.call('GET', `/work_log/${entryid}`, { as: bert })).status, 200)
-  await sign(entryid, checked, bert)
-  assert.deepEqual([await unread(bert), await unread(admin)], [[], []])
-  // The run waits for the team no more; the signer still reads what was signed.
-  assert.equal((await site.call('GET', `/work_log/${entryid}`, { as: bert })).status, 200)
-  assert.equal((await site.call('GET', `/work_log/${entryid}`, { as: kim })).status, 403)
-})
+testOnBoth(
+  'users who may sign are notified, the caller is not, and the notice leads to the record',
+  async () => {
+    const entryid = await begin()
+    const answer = await ask(entryid, checked)
+    // The administrator made the team and is a member.
+    assert.deepEqual([answer.status, answer.body], [200, { asked: 2 }])
+    const [notice, ...others] = await unread(bert)
+    const { noticeid, date, actor, ...rest } = notice
+    assert.deepEqual([others, actor.username], [[], 'Ola'])
+    assert.deepEqual(rest, {
+      ...{ kind: 'run_signature', read: false, title: 'Press', url: `/records/${entryid}` },
+      ...{ namespace: 'entry', entryid, field_revisionid: checked },
+    })
+    assert.deepEqual([(await unread(ola)).length, (await unread(kim)).length], [0, 0])
+    assert.equal((await unread(admin)).length, 1)
+    // The notice leads there because members of the team can read the run.
+    assert.equal((await site.call('GET', `/work_log/${entryid}`, { as: bert })).status, 200)
+    await sign(entryid, checked, bert)
+    assert.deepEqual([await unread(bert), await unread(admin)], [[], []])
+    // The run waits for the team no more; the signer still reads what was signed.
+    assert.equal((await site.call('GET', `/work_log/${entryid}`, { as: bert })).status, 200)
+    assert.equal((await site.call('GET', `/work_log/${entryid}`, { as: kim })).status, 403)
+  },
+)
 
 test('a signature answers the requests for its field and no others', async () => {
   const [one, two] = [await begin(), await begin()]
@@ -137,22 +140,25 @@ test('a run that is on hold or has ended asks for nothing', async () => {
   assert.equal((await ask(entryid, checked)).status, 422)
 })
 
-test('if no other user may sign, nothing is recorded and the next request is not throttled', async () => {
-  const team = (await site.call('POST', '/teams', { as: admin, body: { name: 'Nobody' } })).body.teamid
-  await site.call('PUT', `/teams/${team}/users/${ola.userid}`, { as: admin })
-  await site.call('DELETE', `/teams/${team}/users/${admin.userid}`, { as: admin })
-  const { guideid, steps } = await aGuide(site, { author: lea, steps: 1 })
-  const [field] = await aForm(site, lea, steps[0]?.stepid as number, [
-    { label: 'Checked', field_type: 'Signature', signer: 'team', signer_teamid: team },
-  ])
-  const { entryid } = await aRun(site, ola, guideid)
-  const refused = await ask(entryid, field?.field_revisionid)
-  assert.deepEqual([refused.status, refused.body.code], [422, 'signature.no-signers'])
-  await site.call('PUT', `/teams/${team}/users/${bert.userid}`, { as: admin })
-  assert.deepEqual((await ask(entryid, field?.field_revisionid)).body, { asked: 1 })
-})
+testOnBoth(
+  'if no other user may sign, nothing is recorded and the next request is not throttled',
+  async () => {
+    const team = (await site.call('POST', '/teams', { as: admin, body: { name: 'Nobody' } })).body.teamid
+    await site.call('PUT', `/teams/${team}/users/${ola.userid}`, { as: admin })
+    await site.call('DELETE', `/teams/${team}/users/${admin.userid}`, { as: admin })
+    const { guideid, steps } = await aGuide(site, { author: lea, steps: 1 })
+    const [field] = await aForm(site, lea, steps[0]?.stepid as number, [
+      { label: 'Checked', field_type: 'Signature', signer: 'team', signer_teamid: team },
+    ])
+    const { entryid } = await aRun(site, ola, guideid)
+    const refused = await ask(entryid, field?.field_revisionid)
+    assert.deepEqual([refused.status, refused.body.code], [422, 'signature.no-signers'])
+    await site.call('PUT', `/teams/${team}/users/${bert.userid}`, { as: admin })
+    assert.deepEqual((await ask(entryid, field?.field_revisionid)).body, { asked: 1 })
+  },
+)
 
-test('a request whose field is signed before its notices are added notifies nobody', async () => {
+testOnBoth('a request whose field is signed before its notices are added notifies nobody', async () => {
   const list = async () => {
     await runJobs(site)
     return (await site.call('GET', '/user/notices?kind=run_signature', { as: bert })).body.total

@@ -1,9 +1,9 @@
 // Tests who may sign what in a run: people × kinds of signers, where the three places of the rule agree: signing, the list
 // of signers, and `can_sign`.
-// Engines: both, because the list of signers is read by SQL.
+// Engines: both in the outer circle, because the list of signers is read by SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite } from '#test/app.ts'
+import { startSite, testOnBoth } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson, testPassword } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 import { aForm, aRun } from '#test/run-builders.ts'
@@ -66,7 +66,7 @@ async function aRunFor(rule: object) {
 }
 
 for (const [kind, { rule, may }] of Object.entries(kinds)) {
-  test(`who may sign a field for ${kind}`, async () => {
+  testOnBoth(`who may sign a field for ${kind}`, async () => {
     // Wrong passwords of earlier kinds do not count any more.
     site.clock.now += 16 * 60_000
     const { entryid, field_revisionid } = await aRunFor(rule)
@@ -96,38 +96,41 @@ for (const [kind, { rule, may }] of Object.entries(kinds)) {
   })
 }
 
-test('members of a team read and find the open run that waits for them, and no other user does', async () => {
-  for (const kind of ['team', 'other', 'operator']) {
-    const { entryid } = await aRunFor((kinds[kind] as { rule: object }).rule)
-    const findsIt = async (name: Name) => {
-      const found = []
-      // By start, by another column, by words, and as totals.
-      for (const query of ['', '&sort=status', '&text=12', '&text=12&sort=status']) {
-        const { body } = await site.call('GET', `/work_log?unsigned=1&limit=100${query}`, {
-          as: people[name],
-        })
-        found.push(body.some((run: { entryid: number }) => run.entryid === entryid))
+testOnBoth(
+  'members of a team read and find the open run that waits for them, and no other user does',
+  async () => {
+    for (const kind of ['team', 'other', 'operator']) {
+      const { entryid } = await aRunFor((kinds[kind] as { rule: object }).rule)
+      const findsIt = async (name: Name) => {
+        const found = []
+        // By start, by another column, by words, and as totals.
+        for (const query of ['', '&sort=status', '&text=12', '&text=12&sort=status']) {
+          const { body } = await site.call('GET', `/work_log?unsigned=1&limit=100${query}`, {
+            as: people[name],
+          })
+          found.push(body.some((run: { entryid: number }) => run.entryid === entryid))
+        }
+        const { body: sums } = await site.call('GET', '/work_log/totals?unsigned=1', { as: people[name] })
+        const { body: all } = await site.call('GET', '/work_log?unsigned=1&limit=100', { as: people[name] })
+        assert.equal(sums.count, all.length, name)
+        // An export has a column for each field of its runs.
+        const { text } = await site.call('GET', '/work_log.csv?unsigned=1', { as: people[name] })
+        assert.equal(text.includes('Torque'), all.length > 0, name)
+        assert.equal(new Set(found).size, 1, `${name}: ${found}`)
+        return found[0]
       }
-      const { body: sums } = await site.call('GET', '/work_log/totals?unsigned=1', { as: people[name] })
-      const { body: all } = await site.call('GET', '/work_log?unsigned=1&limit=100', { as: people[name] })
-      assert.equal(sums.count, all.length, name)
-      // An export has a column for each field of its runs.
-      const { text } = await site.call('GET', '/work_log.csv?unsigned=1', { as: people[name] })
-      assert.equal(text.includes('Torque'), all.length > 0, name)
-      assert.equal(new Set(found).size, 1, `${name}: ${found}`)
-      return found[0]
+      const seesIt = async (name: Name) => [
+        (await read(entryid, people[name])).status === 200,
+        await findsIt(name),
+      ]
+      assert.deepEqual(await seesIt('member'), [kind === 'team', kind === 'team'], kind)
+      assert.deepEqual(await seesIt('plain'), [false, false])
+      assert.deepEqual(await seesIt('operator'), [true, true])
+      await site.call('POST', `/work_log/${entryid}/cancel`, { as: people.operator, body: {} })
+      assert.deepEqual(await seesIt('member'), [false, false], 'it has ended')
     }
-    const seesIt = async (name: Name) => [
-      (await read(entryid, people[name])).status === 200,
-      await findsIt(name),
-    ]
-    assert.deepEqual(await seesIt('member'), [kind === 'team', kind === 'team'], kind)
-    assert.deepEqual(await seesIt('plain'), [false, false])
-    assert.deepEqual(await seesIt('operator'), [true, true])
-    await site.call('POST', `/work_log/${entryid}/cancel`, { as: people.operator, body: {} })
-    assert.deepEqual(await seesIt('member'), [false, false], 'it has ended')
-  }
-})
+  },
+)
 
 test('a run that waits for a team is hidden from members who cannot view its guide', async () => {
   const { entryid } = await aRunFor((kinds.team as { rule: object }).rule)

@@ -1,8 +1,8 @@
 // Tests that a signature covers what was shown, and what a refused one reveals and costs.
-// Engines: both, because conflicts and late entries are folded in the transaction of a signature.
+// Engines: both in the outer circle, because conflicts and late entries are folded in the transaction of a signature.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite, testOnSqlite, testUrl } from '#test/app.ts'
+import { startSite, testOnBoth, testOnSqlite, testUrl } from '#test/app.ts'
 import { anAdmin, aPerson, testPassword } from '#test/builders.ts'
 import { register, withIdBadge } from '#test/devices/device-builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
@@ -35,7 +35,7 @@ const shownTo = async (entryid: number) => ({ hash: (await read(entryid)).last_h
 const signed = (shown: object) => ({ ...shown, field_revisionid: done })
 const isChanged = async (entryid: number) => (await read(entryid)).signatures.at(-1).changed_since
 
-test('the value of an overtaken entry, saved again after the signature, is a change', async () => {
+testOnBoth('the value of an overtaken entry, saved again after the signature, is a change', async () => {
   const entryid = await begin()
   site.clock.now += minute
   await save(entryid, 12)

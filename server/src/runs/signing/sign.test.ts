@@ -1,8 +1,8 @@
 // Tests signing in runs: what is refused, what the record shows, and what a later change leaves of a signature.
-// Engines: both, because signature, event and state of the run are one transaction.
+// Engines: both in the outer circle, because signature, event and state of the run are one transaction.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite, testOnSqlite } from '#test/app.ts'
+import { startSite, testOnBoth, testOnSqlite } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson, testPassword } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 import { aDevice, aForm, anAnswer, aRun } from '#test/run-builders.ts'
@@ -95,24 +95,27 @@ testOnSqlite(
   },
 )
 
-test('a later change is marked, what it does not cover is not, and the field can be signed again', async () => {
-  const entryid = await begin()
-  await save(entryid, { [torque]: 12 })
-  assert.equal((await sign(entryid, done)).status, 200)
-  const again = await sign(entryid, done)
-  assert.deepEqual([again.status, again.body.entryid], [409, entryid])
-  await save(entryid, { [other]: 'elsewhere' })
-  await save(entryid, { [torque]: 12 })
-  assert.equal((await read(entryid)).signatures[0].changed_since, false)
-  await save(entryid, { [torque]: 13 })
-  assert.equal((await read(entryid)).signatures[0].changed_since, true)
-  assert.equal((await sign(entryid, done)).status, 200)
-  const { signatures } = await read(entryid)
-  assert.deepEqual(
-    signatures.map((each: { changed_since: boolean }) => each.changed_since),
-    [true, false],
-  )
-})
+testOnBoth(
+  'a later change is marked, what it does not cover is not, and the field can be signed again',
+  async () => {
+    const entryid = await begin()
+    await save(entryid, { [torque]: 12 })
+    assert.equal((await sign(entryid, done)).status, 200)
+    const again = await sign(entryid, done)
+    assert.deepEqual([again.status, again.body.entryid], [409, entryid])
+    await save(entryid, { [other]: 'elsewhere' })
+    await save(entryid, { [torque]: 12 })
+    assert.equal((await read(entryid)).signatures[0].changed_since, false)
+    await save(entryid, { [torque]: 13 })
+    assert.equal((await read(entryid)).signatures[0].changed_since, true)
+    assert.equal((await sign(entryid, done)).status, 200)
+    const { signatures } = await read(entryid)
+    assert.deepEqual(
+      signatures.map((each: { changed_since: boolean }) => each.changed_since),
+      [true, false],
+    )
+  },
+)
 
 testOnSqlite('what another device has changed meanwhile is not signed', async () => {
   const entryid = await begin()

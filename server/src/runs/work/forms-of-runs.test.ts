@@ -1,8 +1,8 @@
 // Proves that users who may continue a run read its forms as they were at its start, independent of later edits.
-// Engines: both, because states of the past are selected by SQL.
+// Engines: both in the outer circle, because states of the past are selected by SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite } from '#test/app.ts'
+import { startSite, testOnBoth } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 import { aForm, aRun } from '#test/run-builders.ts'
@@ -55,7 +55,7 @@ const fates: Record<string, (world: World) => Promise<unknown>> = {
 }
 
 for (const [name, happens] of Object.entries(fates)) {
-  test(`the forms of a run stay readable and the run can be finished: ${name}`, async () => {
+  testOnBoth(`the forms of a run stay readable and the run can be finished: ${name}`, async () => {
     const world = await aRunOfTwoGuides()
     const { run, stepids, fields } = world
     await happens(world)
@@ -76,7 +76,7 @@ for (const [name, happens] of Object.entries(fates)) {
   })
 }
 
-test('a run without forms has none, and what is no run has none to be read', async () => {
+testOnBoth('a run without forms has none, and what is no run has none to be read', async () => {
   const guide = await aGuide(site, { author: mara, steps: 1 })
   const { entryid } = await aRun(site, ola, guide.guideid)
   assert.deepEqual((await formsOf(entryid, ola)).body, [])

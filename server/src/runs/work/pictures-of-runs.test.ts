@@ -1,8 +1,8 @@
 // Tests access to the pictures of a run: those of the pinned guide, and those that are answers.
-// Engines: both, because access is decided in SQL.
+// Engines: both in the outer circle, because access is decided in SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite } from '#test/app.ts'
+import { startSite, testOnBoth } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
 import { anImage, fetchBytes, type UploadedImage } from '#test/files/pictures.ts'
 import { aGuide } from '#test/guide-builders.ts'
@@ -117,7 +117,7 @@ test('a run that is on hold shows its pictures to those who could take it over',
   assert.deepEqual(await seenBy(taken), ['tom', 'eva'], 'what was corrected is part of the record')
 })
 
-test('who looks after a guide sees the pictures of its runs', async () => {
+testOnBoth('who looks after a guide sees the pictures of its runs', async () => {
   const [shown, other, taken] = [
     await anImage(site, mara),
     await anImage(site, mara),
@@ -148,7 +148,7 @@ test('naming a picture of somebody else in a text opens it to no run', async () 
   assert.deepEqual(await seenBy(foreign), ['eva'])
 })
 
-test('a picture that very many runs have is seen by those of the guide that shows it', async () => {
+testOnBoth('a picture that very many runs have is seen by those of the guide that shows it', async () => {
   const image = await anImage(site, mara)
   await site.write(async ({ db }) => {
     await db

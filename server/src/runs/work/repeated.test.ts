@@ -1,10 +1,10 @@
 // Proves that requests with an idempotency key have one effect and one response, however many arrive together.
-// Engines: both, because idempotency keys rely on unique violations.
+// Engines: both in the outer circle, because idempotency keys rely on unique violations.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { deleteOldAnswers } from '#platform/http/request/idempotency.queries.ts'
-import { startSite, testOnSqlite } from '#test/app.ts'
+import { startSite, testOnBoth, testOnSqlite } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 import { aDisagreement, aForm, aRun } from '#test/run-builders.ts'
@@ -99,7 +99,7 @@ testOnSqlite('a key that is none is refused', async () => {
   }
 })
 
-test('the same request many times at once, through two processes, has one effect', async () => {
+testOnBoth('the same request many times at once, through two processes, has one effect', async () => {
   const twin = await site.twin()
   const before = await countEvents(site)
   const keyed = { key: randomUUID(), body: { guideid, workorderid: 'Once' } }
@@ -124,7 +124,7 @@ test('answers are stored for two days', async () => {
   assert.equal((await send('POST', `/work_log/${entryid}/pause`, { key })).status, 422)
 })
 
-test('a thousand saves at once to one run are all stored, each once', async () => {
+testOnBoth('a thousand saves at once to one run are all stored, each once', async () => {
   const { entryid } = await aRun(site, tom, guideid)
   const saves = await Promise.all(
     Array.from({ length: 1000 }, (_, index) =>

@@ -1,8 +1,8 @@
 // Tests a run from start to end through the API: responses, records and times.
-// Engines: both, because types of rows and order of runs come from SQL.
+// Engines: both in the outer circle, because types of rows and order of runs come from SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite } from '#test/app.ts'
+import { startSite, testOnBoth } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 import { aForm, aRun } from '#test/run-builders.ts'
@@ -22,7 +22,7 @@ const wait = (seconds: number) => {
   site.clock.now += seconds * 1000
 }
 
-test('a new run is bound to whoever begins it and has no values', async () => {
+testOnBoth('a new run is bound to whoever begins it and has no values', async () => {
   const body = { guideid: guide.guideid, workorderid: 'WO-1' }
   const { status, body: run } = await post('/work_log', tom, body)
   assert.equal(status, 201)
@@ -89,7 +89,7 @@ test('a new run is bound to whoever begins it and has no values', async () => {
   })
 })
 
-test('guide and work order are taken from the query, too, and both are required', async () => {
+testOnBoth('guide and work order are taken from the query, too, and both are required', async () => {
   const { status, body } = await post(`/work_log?guideid=${guide.guideid}&workorderid=WO%202`)
   assert.deepEqual([status, body.workorderid], [201, 'WO 2'])
   const refused = await post('/work_log', tom, {})
@@ -102,25 +102,28 @@ test('guide and work order are taken from the query, too, and both are required'
   assert.equal((await post('/work_log', tom, { guideid: 99_999, workorderid: 'x' })).status, 404)
 })
 
-test('a work order that lost digits as a number is refused, and one that has them all is stored as text', async () => {
-  const { guideid } = guide
-  for (const workorderid of [2 ** 64, 1e21, 12.5]) {
-    const { status, body } = await post('/work_log', tom, { guideid, workorderid })
-    assert.equal(status, 422)
-    assert.equal(body.errors[0].field, 'workorderid')
-  }
-  const stored = await post('/work_log', tom, { guideid, workorderid: 4711000123 })
-  assert.equal(stored.body.workorderid, '4711000123')
-  for (const written of ['0012.50', '12.5', '0047', '+7', '18446744073709551616']) {
-    const query = new URLSearchParams({ guideid: String(guideid), workorderid: written })
-    assert.equal((await post(`/work_log?${query}`)).body.workorderid, written)
-    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-    const form = await site.call('POST', '/work_log', { as: tom, headers, body: String(query) })
-    assert.equal(form.body.workorderid, written)
-  }
-})
+testOnBoth(
+  'a work order that lost digits as a number is refused, and one that has them all is stored as text',
+  async () => {
+    const { guideid } = guide
+    for (const workorderid of [2 ** 64, 1e21, 12.5]) {
+      const { status, body } = await post('/work_log', tom, { guideid, workorderid })
+      assert.equal(status, 422)
+      assert.equal(body.errors[0].field, 'workorderid')
+    }
+    const stored = await post('/work_log', tom, { guideid, workorderid: 4711000123 })
+    assert.equal(stored.body.workorderid, '4711000123')
+    for (const written of ['0012.50', '12.5', '0047', '+7', '18446744073709551616']) {
+      const query = new URLSearchParams({ guideid: String(guideid), workorderid: written })
+      assert.equal((await post(`/work_log?${query}`)).body.workorderid, written)
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+      const form = await site.call('POST', '/work_log', { as: tom, headers, body: String(query) })
+      assert.equal(form.body.workorderid, written)
+    }
+  },
+)
 
-test('pauses do not count, and the step that was worked on is worked on again', async () => {
+testOnBoth('pauses do not count, and the step that was worked on is worked on again', async () => {
   const { entryid } = await aRun(site, tom, guide.guideid)
   wait(10)
   await post(`/work_log/${entryid}/step`, tom, { stepid: first })
@@ -179,32 +182,35 @@ test('where the site asks for it, a run with empty required fields is not finish
   await site.call('PATCH', '/settings', { as: admin, body: { finishNeedsRequired: false } })
 })
 
-test('a suspended run is listed for those who see the guide, and taken over by resuming it', async () => {
-  const { entryid } = await aRun(site, tom, guide.guideid)
-  wait(30)
-  assert.equal((await post(`/work_log/${entryid}/suspend`, tom, { reason: 'End of shift' })).status, 200)
-  wait(100)
-  const listed = await site.call('GET', `/work_log/${guide.guideid}/suspended`, { as: eva })
-  assert.deepEqual(
-    listed.body.results.map((run: { entryid: number }) => run.entryid),
-    [entryid],
-  )
-  assert.equal((await site.call('GET', `/work_log/${entryid}`, { as: eva })).status, 200)
-  const types = await eventsOf(site, async () => {
-    const { status, body } = await post(`/work_log/${entryid}/resume`, eva)
+testOnBoth(
+  'a suspended run is listed for those who see the guide, and taken over by resuming it',
+  async () => {
+    const { entryid } = await aRun(site, tom, guide.guideid)
+    wait(30)
+    assert.equal((await post(`/work_log/${entryid}/suspend`, tom, { reason: 'End of shift' })).status, 200)
+    wait(100)
+    const listed = await site.call('GET', `/work_log/${guide.guideid}/suspended`, { as: eva })
     assert.deepEqual(
-      [status, body.userid, body.starterid, body.status],
-      [200, eva.userid, tom.userid, 'started'],
+      listed.body.results.map((run: { entryid: number }) => run.entryid),
+      [entryid],
     )
-    assert.deepEqual([body.suspended_duration, body.active_duration, body.duration], [100, 30, 130])
-  })
-  assert.deepEqual(types, ['entry.taken-over'])
-  assert.equal((await post(`/work_log/${entryid}/pause`, tom)).status, 403)
-  assert.equal((await site.call('GET', `/work_log/${entryid}`, { as: tom })).status, 200)
-  const events = (await site.call('GET', `/work_log/${entryid}/events`, { as: eva })).body
-  const takenOver = events.find((event: { type: string }) => event.type === 'taken-over')
-  assert.deepEqual([takenOver.userid, takenOver.from_userid], [eva.userid, tom.userid])
-})
+    assert.equal((await site.call('GET', `/work_log/${entryid}`, { as: eva })).status, 200)
+    const types = await eventsOf(site, async () => {
+      const { status, body } = await post(`/work_log/${entryid}/resume`, eva)
+      assert.deepEqual(
+        [status, body.userid, body.starterid, body.status],
+        [200, eva.userid, tom.userid, 'started'],
+      )
+      assert.deepEqual([body.suspended_duration, body.active_duration, body.duration], [100, 30, 130])
+    })
+    assert.deepEqual(types, ['entry.taken-over'])
+    assert.equal((await post(`/work_log/${entryid}/pause`, tom)).status, 403)
+    assert.equal((await site.call('GET', `/work_log/${entryid}`, { as: tom })).status, 200)
+    const events = (await site.call('GET', `/work_log/${entryid}/events`, { as: eva })).body
+    const takenOver = events.find((event: { type: string }) => event.type === 'taken-over')
+    assert.deepEqual([takenOver.userid, takenOver.from_userid], [eva.userid, tom.userid])
+  },
+)
 
 test('a run follows the guide as it was when it began, and learns that it was edited', async () => {
   const { entryid, guide_revisionid } = await aRun(site, tom, guide.guideid)

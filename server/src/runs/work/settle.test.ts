@@ -1,9 +1,9 @@
 // Tests open matters of a run: missing events, conflicting answers and who settles them, events after the end.
-// Engines: both, because conflicting values are selected by SQL.
+// Engines: both in the outer circle, because conflicting values are selected by SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { aliasOf } from '#runs/devices/device-alias.ts'
-import { startSite } from '#test/app.ts'
+import { startSite, testOnBoth } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { anImage } from '#test/files/pictures.ts'
 import { aGuide } from '#test/guide-builders.ts'
@@ -64,7 +64,7 @@ test('a run tells which devices noted something in it, and what of that has not 
   assert.ok(!others.body.some((each: { entryid: number }) => each.entryid === entryid))
 })
 
-test('values say which of them disagree, which device noted them and when they came', async () => {
+testOnBoth('values say which of them disagree, which device noted them and when they came', async () => {
   const { entryid } = await aRun(site, ola, guide.guideid)
   site.clock.now += 60_000
   const answers = [{ field_revisionid: torque, value: 12, based_on: null }]
@@ -87,33 +87,36 @@ test('values say which of them disagree, which device noted them and when they c
   assert.equal((await read(entryid)).disagreements, 1)
 })
 
-test('a run shows the answers that conflict with its values, until one is chosen and says against what', async () => {
-  const entryid = await aDisputedRun([12, 15, 13])
-  const run = await read(entryid)
-  const shown = (run.rivals as { value: string; [name: string]: unknown }[]).toSorted(byValue)
-  const rows = await valuesOf(entryid)
-  const rowOf = (value: string) => rows.find((row) => row.value === value)
-  assert.deepEqual(
-    shown.map(({ value, eventid, username, device }) => ({ value, eventid, username, device })),
-    ['12', '15'].map((value) => {
-      const { eventid, username, device } = rowOf(value) ?? {}
-      return { value, eventid, username, device }
-    }),
-  )
-  const others = { 12: ['13', '15'], 13: ['12', '15'], 14: ['12', '13', '15'] }
-  for (const [value, against] of Object.entries(others)) {
+testOnBoth(
+  'a run shows the answers that conflict with its values, until one is chosen and says against what',
+  async () => {
     const entryid = await aDisputedRun([12, 15, 13])
-    await settle(entryid, { field_revisionid: torque, value, reason: 'Read off again' })
+    const run = await read(entryid)
+    const shown = (run.rivals as { value: string; [name: string]: unknown }[]).toSorted(byValue)
     const rows = await valuesOf(entryid)
-    const [chosen, ...more] = rows.filter(({ settled }) => settled)
-    assert.deepEqual([chosen?.value, chosen?.current, more], [value, true, []])
-    const { userid, username, reason, against: names } = chosen?.settled as Record<string, unknown>
-    assert.deepEqual([userid, username, reason], [ola.userid, ola.username, 'Read off again'])
-    const givenBy = (name: string) => rows.find(({ eventid }) => eventid === name)?.value
-    assert.deepEqual((names as string[]).map(givenBy).toSorted(), against)
-    assert.equal((await read(entryid)).rivals, undefined)
-  }
-})
+    const rowOf = (value: string) => rows.find((row) => row.value === value)
+    assert.deepEqual(
+      shown.map(({ value, eventid, username, device }) => ({ value, eventid, username, device })),
+      ['12', '15'].map((value) => {
+        const { eventid, username, device } = rowOf(value) ?? {}
+        return { value, eventid, username, device }
+      }),
+    )
+    const others = { 12: ['13', '15'], 13: ['12', '15'], 14: ['12', '13', '15'] }
+    for (const [value, against] of Object.entries(others)) {
+      const entryid = await aDisputedRun([12, 15, 13])
+      await settle(entryid, { field_revisionid: torque, value, reason: 'Read off again' })
+      const rows = await valuesOf(entryid)
+      const [chosen, ...more] = rows.filter(({ settled }) => settled)
+      assert.deepEqual([chosen?.value, chosen?.current, more], [value, true, []])
+      const { userid, username, reason, against: names } = chosen?.settled as Record<string, unknown>
+      assert.deepEqual([userid, username, reason], [ola.userid, ola.username, 'Read off again'])
+      const givenBy = (name: string) => rows.find(({ eventid }) => eventid === name)?.value
+      assert.deepEqual((names as string[]).map(givenBy).toSorted(), against)
+      assert.equal((await read(entryid)).rivals, undefined)
+    }
+  },
+)
 
 test('a device settles what was on its screen: an answer that it had not seen stays in conflict', async () => {
   const entryid = await aDisputedRun([12, 15, 13])

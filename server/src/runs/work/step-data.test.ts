@@ -1,8 +1,8 @@
 // Tests values of a run: every kind of input, the history of corrections, and rejections that change nothing.
-// Engines: both, because values are stored as JSON.
+// Engines: both in the outer circle, because values are stored as JSON.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite } from '#test/app.ts'
+import { startSite, testOnBoth } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { aGuide, anImage } from '#test/guide-builders.ts'
 import { aForm, aRun } from '#test/run-builders.ts'
@@ -45,7 +45,7 @@ const valuesOf = async (entryid: number) =>
     ],
   )
 
-test('takes a map, the same as JSON text, and a list; what comes out is always text', async () => {
+testOnBoth('takes a map, the same as JSON text, and a list; what comes out is always text', async () => {
   const { entryid } = await aRun(site, tom, guide.guideid)
   const map = await put(entryid, { fields: { [torque]: 12.5, [clean]: true, [result]: 'OK' } })
   assert.equal(map.status, 200)
@@ -87,7 +87,7 @@ test('takes a map, the same as JSON text, and a list; what comes out is always t
   })
 })
 
-test('a value out of the limits is taken, marked, told and counted until it is corrected', async () => {
+testOnBoth('a value out of the limits is taken, marked, told and counted until it is corrected', async () => {
   const { entryid } = await aRun(site, tom, guide.guideid)
   const saved = await put(entryid, { fields: { [torque]: '15.2' } })
   assert.deepEqual(saved.body.deviations, [
@@ -117,7 +117,7 @@ test('a value out of the limits is taken, marked, told and counted until it is c
   )
 })
 
-test('null and blank text empty a field; the same value again is no correction', async () => {
+testOnBoth('null and blank text empty a field; the same value again is no correction', async () => {
   const { entryid } = await aRun(site, tom, guide.guideid)
   await put(entryid, { fields: { [serial]: 'SN 1', [torque]: 20 } })
   const types = await eventsOf(site, () => put(entryid, { fields: { [serial]: 'SN 1' } }))
@@ -129,7 +129,7 @@ test('null and blank text empty a field; the same value again is no correction',
   assert.equal((await site.call('GET', `/work_log/${entryid}/values`, { as: tom })).body.length, 4)
 })
 
-test('several readings are a list; each has its own history', async () => {
+testOnBoth('several readings are a list; each has its own history', async () => {
   const { entryid } = await aRun(site, tom, guide.guideid)
   await put(entryid, { fields: { [gap]: [1, '2.5', null] } })
   await put(entryid, { fields: { [gap]: [1, 2.4, 3] } })
@@ -167,7 +167,7 @@ test('a picture is given by its number, out of one’s own library', async () =>
   )
 })
 
-test('the step that is worked on may be told with the values', async () => {
+testOnBoth('the step that is worked on may be told with the values', async () => {
   const { entryid } = await aRun(site, tom, guide.guideid)
   site.clock.now += 5000
   await put(entryid, { stepid })
@@ -177,7 +177,7 @@ test('the step that is worked on may be told with the values', async () => {
   assert.deepEqual([body.stepid, body.step_times], [stepid, [{ stepid, active_duration: 8, visits: 1 }]])
 })
 
-test('who knows an older state is told the newer one, and nothing is saved', async () => {
+testOnBoth('who knows an older state is told the newer one, and nothing is saved', async () => {
   const { entryid } = await aRun(site, tom, guide.guideid)
   const first = (await put(entryid, { fields: { [serial]: 'a' } })).body.timingid
   const second = (await put(entryid, { fields: { [serial]: 'b' }, lasttimingid: first })).body.timingid

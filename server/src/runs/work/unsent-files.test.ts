@@ -1,9 +1,9 @@
 // Tests files that answers name and that have not arrived: their number in the run, in lists, exports and the pack.
-// Engines: both, because the number is projected by SQL, and lists are filtered by it.
+// Engines: both in the outer circle, because the number is projected by SQL, and lists are filtered by it.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { startSite } from '#test/app.ts'
+import { startSite, testOnBoth } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { anImage } from '#test/files/pictures.ts'
 import { aGuide } from '#test/guide-builders.ts'
@@ -56,7 +56,7 @@ async function aRunWithPhoto() {
 
 const images = (count: number) => [{ field_type: 'Image', count }]
 
-test('a photo that has not come is counted before and after the end, until it comes', async () => {
+testOnBoth('a photo that has not come is counted before and after the end, until it comes', async () => {
   const { entryid, tablet, file } = await aRunWithPhoto()
   await send(tablet, entryid, [named(tablet, randomUUID(), { field: clip })])
   const both = [...images(1), { field_type: 'Video', count: 1 }]
@@ -99,7 +99,7 @@ test('a desk that empties the field with a reason ends the wait for a lost devic
   assert.equal((await read(entryid)).unsent_files, 0)
 })
 
-test('another answer leaves the count as it is', async () => {
+testOnBoth('another answer leaves the count as it is', async () => {
   const { entryid, tablet } = await aRunWithPhoto()
   site.clock.now += 1000
   const answers = [{ field_revisionid: note, value: 'on', based_on: null }]
@@ -107,7 +107,7 @@ test('another answer leaves the count as it is', async () => {
   assert.equal((await read(entryid)).unsent_files, 1)
 })
 
-test('lists and exports have the number, and the filter of open matters has the run', async () => {
+testOnBoth('lists and exports have the number, and the filter of open matters has the run', async () => {
   const { entryid, tablet, file } = await aRunWithPhoto()
   const listed = async (unsettled: number) => {
     const { body } = await site.call('GET', `/work_log?unsettled=${unsettled}&limit=200`, { as: admin })

@@ -1,9 +1,9 @@
 // Tests searches without a hit: which are recorded, how they add up, and what administrators do with them.
-// Engines: both, because rows of several servers are merged by an upsert.
+// Engines: both in the outer circle, because rows of several servers are merged by an upsert.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { tidyUp } from '#src/app/housekeeping.ts'
-import { startSite, type TestSite } from '#test/app.ts'
+import { startSite, type TestSite, testOnBoth } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { aCategory, aGuide } from '#test/guide-builders.ts'
 import { eventsOf } from '#test/traces.ts'
@@ -35,30 +35,33 @@ const tidy = (site: TestSite) =>
     ['misses'],
   )
 
-test('a search without a hit is counted under its folded words, and one with a hit is not', async () => {
-  const { site, search, list } = await open()
-  const mara = await aPerson(site, { name: 'Mara', privileges: ['Author'] })
-  await aGuide(site, { author: mara, category: await aCategory(site), fields: { title: 'Fix a puncture' } })
-  await indexRemaining({ database: site.database, systemContext: site.systemContext })
-  const first = site.clock.now
-  await search('Plattfüße')
-  site.clock.now += 5000
-  await search('  PLATTFUSSE! ', '&langid=de')
-  assert.equal((await search('puncture')).body.totalResults, 1)
-  await site.misses.flush()
-  const { totalResults, misses } = await list()
-  assert.equal(totalResults, 1)
-  const [{ missid, ...miss }] = misses
-  assert.ok(missid > 0)
-  assert.deepEqual(miss, {
-    words: 'plattfusse',
-    query: 'PLATTFUSSE!',
-    langid: 'de',
-    count: 2,
-    first_date: first / 1000,
-    last_date: first / 1000 + 5,
-  })
-})
+testOnBoth(
+  'a search without a hit is counted under its folded words, and one with a hit is not',
+  async () => {
+    const { site, search, list } = await open()
+    const mara = await aPerson(site, { name: 'Mara', privileges: ['Author'] })
+    await aGuide(site, { author: mara, category: await aCategory(site), fields: { title: 'Fix a puncture' } })
+    await indexRemaining({ database: site.database, systemContext: site.systemContext })
+    const first = site.clock.now
+    await search('Plattfüße')
+    site.clock.now += 5000
+    await search('  PLATTFUSSE! ', '&langid=de')
+    assert.equal((await search('puncture')).body.totalResults, 1)
+    await site.misses.flush()
+    const { totalResults, misses } = await list()
+    assert.equal(totalResults, 1)
+    const [{ missid, ...miss }] = misses
+    assert.ok(missid > 0)
+    assert.deepEqual(miss, {
+      words: 'plattfusse',
+      query: 'PLATTFUSSE!',
+      langid: 'de',
+      count: 2,
+      first_date: first / 1000,
+      last_date: first / 1000 + 5,
+    })
+  },
+)
 
 test('filters, later pages, numbers, suggestions, signs, long texts and e-mail addresses are not recorded', async () => {
   const { site, search, list } = await open()
@@ -78,7 +81,7 @@ test('filters, later pages, numbers, suggestions, signs, long texts and e-mail a
   assert.equal((await list()).totalResults, 2)
 })
 
-test('several servers and a shutdown add to the same counts', async () => {
+testOnBoth('several servers and a shutdown add to the same counts', async () => {
   const { site, search, words } = await open()
   const twin = await site.twin()
   await search('klaxon')
@@ -155,7 +158,7 @@ test('an administrator dismisses an entry, which is one event, and only administ
   assert.deepEqual(await list(), { totalResults: 0, misses: [] })
 })
 
-test('the words themselves can be searched for by the address', async () => {
+testOnBoth('the words themselves can be searched for by the address', async () => {
   const { site } = await open()
   assert.equal((await site.call('GET', '/search/misses')).status, 200)
 })

@@ -1,15 +1,15 @@
 // Tests saved views of lists: stored per user, replaced by name, limited in number.
-// Engines: both, because views are upserted by name.
+// Engines: both in the outer circle, because views are upserted by name.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite } from '#test/app.ts'
+import { startSite, testOnBoth } from '#test/app.ts'
 import { aPerson } from '#test/builders.ts'
 import { viewsLimit } from './views.ts'
 
 const site = await startSite()
 const path = '/user/work_log/views'
 
-test('a view is kept for its person, and saving it again under its name replaces it', async () => {
+testOnBoth('a view is kept for its person, and saving it again under its name replaces it', async () => {
   const mara = await aPerson(site, { name: 'Mara' })
   const jonas = await aPerson(site, { name: 'Jonas' })
   const save = (body: object) => site.call('PUT', path, { as: mara, body })

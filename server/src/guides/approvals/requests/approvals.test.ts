@@ -1,8 +1,8 @@
 // Tests approvals: a release takes effect when each stage has been signed, and nothing else makes it effective.
-// Engines: both, because of unique rows, the query of who is asked, and signatures at the same moment.
+// Engines: both in the outer circle, because of unique rows, the query of who is asked, and signatures at the same moment.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite, testOnSqlite } from '#test/app.ts'
+import { startSite, testOnBoth, testOnSqlite } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 import { aProcess, assign, requestOf, sign } from '#test/guides/approval-builders.ts'
@@ -121,24 +121,27 @@ testOnSqlite('what is signed is what was shown', async () => {
   assert.deepEqual([other.status, other.body.approval_requestid], [409, id])
 })
 
-test('authors and whoever asks cannot approve, one person counts once per stage, and others are not asked', async () => {
-  const both = await aProcess(site, admin, [
-    { users: [mara.userid, quinn.userid, lee.userid], required: 2 },
-    { users: [quinn.userid] },
-  ])
-  const { id } = await aWaiting('Flange', both)
-  const own = await sign(site, mara, id)
-  assert.deepEqual([own.status, own.body.message], [403, 'Authors of a change cannot approve it'])
-  assert.equal((await sign(site, admin, id)).status, 403)
-  assert.equal((await sign(site, rita, id)).status, 404)
-  assert.equal((await sign(site, quinn, id)).body.stage, 1)
-  const twice = await sign(site, quinn, id)
-  assert.deepEqual([twice.status, twice.body.stage], [409, 1])
-  assert.equal((await sign(site, lee, id)).body.stage, 2)
-  assert.equal((await sign(site, quinn, id)).body.status, 'approved')
-})
+testOnBoth(
+  'authors and whoever asks cannot approve, one person counts once per stage, and others are not asked',
+  async () => {
+    const both = await aProcess(site, admin, [
+      { users: [mara.userid, quinn.userid, lee.userid], required: 2 },
+      { users: [quinn.userid] },
+    ])
+    const { id } = await aWaiting('Flange', both)
+    const own = await sign(site, mara, id)
+    assert.deepEqual([own.status, own.body.message], [403, 'Authors of a change cannot approve it'])
+    assert.equal((await sign(site, admin, id)).status, 403)
+    assert.equal((await sign(site, rita, id)).status, 404)
+    assert.equal((await sign(site, quinn, id)).body.stage, 1)
+    const twice = await sign(site, quinn, id)
+    assert.deepEqual([twice.status, twice.body.stage], [409, 1])
+    assert.equal((await sign(site, lee, id)).body.stage, 2)
+    assert.equal((await sign(site, quinn, id)).body.status, 'approved')
+  },
+)
 
-test('of two signatures at the same moment each counts once', async () => {
+testOnBoth('of two signatures at the same moment each counts once', async () => {
   const one = await aProcess(site, admin, [{ users: [quinn.userid, lee.userid] }])
   const { id, guideid } = await aWaiting('Seal', one)
   const answers = await Promise.all([sign(site, quinn, id), sign(site, lee, id)])

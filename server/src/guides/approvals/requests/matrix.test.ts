@@ -1,8 +1,8 @@
 // Tests who may do what with a request: roles × stages × states, for reading, listing, signing, reminding and closing.
-// Engines: both, because the query that decides who is asked runs in the database.
+// Engines: both in the outer circle, because the query that decides who is asked runs in the database.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite } from '#test/app.ts'
+import { startSite, testOnBoth } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 import { aProcess, assign, requestOf, sign } from '#test/guides/approval-builders.ts'
@@ -124,7 +124,7 @@ function signatureStatus(role: Role, state: State): number {
 const personOf = (role: Role): { as?: TestPerson } => (role === 'anonymous' ? {} : { as: people[role] })
 
 for (const state of states)
-  test(`a request in the state ${state}: reading, listing, reminding, signing`, async () => {
+  testOnBoth(`a request in the state ${state}: reading, listing, reminding, signing`, async () => {
     const { id, guideid } = await aRequestIn(state)
     for (const role of roles) {
       const where = `${role}, ${state}`
