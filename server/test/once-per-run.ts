@@ -14,17 +14,16 @@ export const inTurn = <T>(name: string, work: () => Promise<T>): Promise<T> =>
 
 /** Returns a folder that `fill` has filled. Outside a run every process fills its own. */
 export async function filledFolder(name: string, fill: (folder: string) => Promise<void>): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), `stepwright-${name}-`))
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  if (!isInRun()) {
+  const make = async () => {
+    const folder = mkdtempSync(join(tmpdir(), `stepwright-${name}-`))
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
     await fill(folder)
     return folder
   }
+  if (!isInRun()) return make()
   const shared = join(tmpdir(), `once-${name}`)
   await inTurn(name, async () => {
-    if (existsSync(shared)) return
-    await fill(folder)
-    renameSync(folder, shared)
+    if (!existsSync(shared)) renameSync(await make(), shared)
   })
   return shared
 }
