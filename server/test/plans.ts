@@ -9,18 +9,19 @@ import type { Database, Db } from '#platform/db/database.ts'
 import { type Runnable, sqliteHandle } from '#platform/db/kysely-handle.ts'
 import { migrateDatabase, openDatabase } from '#platform/db/open/open.ts'
 import { sqliteFile } from '#platform/db/sqlite/sqlite.ts'
-import { openSqlite } from '#platform/db/sqlite/sqlite-connection.ts'
+import { openSqlite, type SqliteConnection } from '#platform/db/sqlite/sqlite-connection.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { addBulk } from '#sample/bulk/bulk.ts'
 import { systemContext } from '#src/app/context/system-context.ts'
-import { aFolder, silent } from './databases.ts'
+import { silent } from './databases.ts'
+import { filledFolder } from './once-per-run.ts'
 
 const amounts = { users: 300, guides: 1500, steps: 3, entries: 4000, seed: 1 }
 /** Minimum number of tables with statistics: people, guides, pages, runs. */
 const leastAnalysed = 20
 /** Pages in each namespace. */
 const pages = 300
-let filled: Promise<string> | undefined
+let opened: Promise<SqliteConnection> | undefined
 
 /** Fills a database with guides, people, runs and pages, as on a site in use. */
 export async function fillForPlans(database: Database): Promise<void> {
@@ -49,11 +50,8 @@ export async function fillForPlans(database: Database): Promise<void> {
   })
 }
 
-/** Fills and analyses once per process. */
-async function fill(): Promise<string> {
-  // The folder serves all tests of the process, not only the first.
-  const data = mkdtempSync(join(tmpdir(), 'stepwright-plans-'))
-  process.once('exit', () => rmSync(data, { recursive: true, force: true }))
+/** Fills and analyses the database in `data`. */
+async function fill(data: string): Promise<void> {
   const store = { data, databaseUrl: '', readUrl: '' }
   await migrateDatabase(store, 0)
   const database = openDatabase(store, silent)
@@ -64,24 +62,33 @@ async function fill(): Promise<string> {
   const { rows } = connection.run({ sql: 'select distinct tbl from sqlite_stat1', parameters: [] })
   connection.close()
   if (rows.length < leastAnalysed) throw new Error(`Only ${rows.length} tables have statistics`)
-  return sqliteFile(data)
 }
 
-/** Returns the plans of all statements that `work` runs. */
+/** Opens a copy, because processes must not wait for the transactions of each other. All tests of a process share it. */
+async function openCopy(): Promise<SqliteConnection> {
+  const filled = await filledFolder('plans', fill)
+  const copy = mkdtempSync(join(tmpdir(), 'stepwright-plans-'))
+  process.once('exit', () => rmSync(copy, { recursive: true, force: true }))
+  copyFileSync(sqliteFile(filled), sqliteFile(copy))
+  return openSqlite(sqliteFile(copy))
+}
+
+/** Returns the plans of all statements that `work` runs, and undoes what they change. */
 export async function plansOf(work: (db: Db) => Promise<unknown>): Promise<string[]> {
-  filled ??= fill()
-  const file = join(aFolder(), 'stepwright.db')
-  copyFileSync(await filled, file)
-  const connection = openSqlite(file)
+  opened ??= openCopy()
+  const connection = await opened
   const plans: string[] = []
   const run = (query: Runnable) => {
     const { rows } = connection.run({ sql: `explain query plan ${query.sql}`, parameters: query.parameters })
     plans.push(...(rows as { detail: string }[]).map((row) => row.detail))
     return connection.run(query)
   }
-  const handle = sqliteHandle({ run, database: connection })
-  await work(handle.db)
-  connection.close()
+  connection.exec('begin')
+  try {
+    await work(sqliteHandle({ run, database: connection }).db)
+  } finally {
+    connection.exec('rollback')
+  }
   return plans
 }
 

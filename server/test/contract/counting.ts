@@ -62,27 +62,46 @@ export async function counted(
   path: string,
   options: CallOptions = {},
 ): Promise<Counted> {
+  const counter = await openCounter(site, [options.as])
+  const result = await counter.count(method, path, options)
+  await counter.close()
+  return result
+}
+
+export interface Counter {
+  count(method: string, path: string, options?: CallOptions): Promise<Counted>
+  close(): Promise<void>
+}
+
+/**
+ * Opens a process that counts several requests. A request profits from the settings, plans and callers that earlier ones
+ * have loaded, and from their answers if it has the same address.
+ */
+export async function openCounter(site: TestSite, callers: CallOptions['as'][]): Promise<Counter> {
   const process = await site.twin()
-  // Loads the settings and the caller, which every process does once.
-  await process.call('GET', '/info', options.as ? { as: options.as } : {})
-  const statements: string[] = []
+  // Loads the settings and the callers, which every process does once.
+  for (const as of callers) await process.call('GET', '/info', as ? { as } : {})
   const { database } = process
   const { read, write } = database
-  database.read = (work) => read((db) => work(watched(db, statements)))
-  database.write = (work) => {
-    const start = statements.length
-    return write((db) => {
-      // A retried transaction counts only its last try.
-      statements.length = start
-      return work(watched(db, statements))
-    })
+  return {
+    async count(method, path, options) {
+      const statements: string[] = []
+      database.read = (work) => read((db) => work(watched(db, statements)))
+      database.write = (work) => {
+        const start = statements.length
+        return write((db) => {
+          // A retried transaction counts only its last try.
+          statements.length = start
+          return work(watched(db, statements))
+        })
+      }
+      const answer = await process.call(method, path, options)
+      // At its end a process stores the last use of tokens, which does not count.
+      Object.assign(database, { read, write })
+      return { answer, statements: statements.filter((sql) => !isLook(sql)) }
+    },
+    close: () => process.close(),
   }
-  const answer = await process.call(method, path, options)
-  // At its end a process stores the last use of tokens, which does not count.
-  Object.assign(database, { read, write })
-  const own = statements.filter((sql) => !isLook(sql))
-  await process.close()
-  return { answer, statements: own }
 }
 
 type During = <R>(result: R | Promise<R>) => Promise<R>

@@ -1,9 +1,9 @@
 // Finds PostgreSQL in the locked packages and makes it runnable for its user.
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, symlinkSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, lchownSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
+import { filledFolder } from '../once-per-run.ts'
 
 /** PostgreSQL refuses to run as root, so root uses the unprivileged user `nobody`. */
 const NOBODY = 65_534
@@ -20,18 +20,35 @@ export interface Binaries {
 
 export const postgresOwner = (): Owner => (process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {})
 
+let found: Promise<Binaries> | undefined
+
 /** Returns the folder with `bin`, `lib` and `share` if it is usable in place, otherwise a copy. */
-export function findBinaries(): Binaries {
+export function findBinaries(): Promise<Binaries> {
+  found ??= usableBinaries()
+  return found
+}
+
+async function usableBinaries(): Promise<Binaries> {
   const owner = postgresOwner()
   const installed = installedFolder()
   if (addLinks(installed) && runs(installed, owner)) return { folder: installed, owner }
-  // The checkout is in a private folder or read-only.
-  const copy = mkdtempSync(join(tmpdir(), 'stepwright-postgres-'))
-  chmodSync(copy, 0o755)
-  cpSync(installed, copy, { recursive: true, verbatimSymlinks: true })
-  addLinks(copy)
+  // The checkout is in a private folder, read-only, or was installed with a private umask.
+  const copy = await filledFolder('postgres', async (folder) => {
+    cpSync(installed, folder, { recursive: true, verbatimSymlinks: true })
+    addLinks(folder)
+    giveTo(folder, owner)
+  })
   if (!runs(copy, owner)) throw new Error(`PostgreSQL does not run here: ${versionError(copy, owner)}`)
   return { folder: copy, owner }
+}
+
+/** Changes the owner of a folder and its content to the user of PostgreSQL. */
+export function giveTo(path: string, { uid, gid }: Owner): void {
+  chmodSync(path, 0o700)
+  if (uid === undefined || gid === undefined) return
+  lchownSync(path, uid, gid)
+  for (const entry of readdirSync(path, { recursive: true, encoding: 'utf8' }))
+    lchownSync(join(path, entry), uid, gid)
 }
 
 function installedFolder(): string {

@@ -1,11 +1,11 @@
 // Reads PostgreSQL's query plans on a filled and analysed database.
-import pg from 'pg'
 import type { Db } from '#platform/db/database.ts'
 import { postgresHandle, type Runnable } from '#platform/db/kysely-handle.ts'
 import { migrateDatabase, openDatabase } from '#platform/db/open/open.ts'
 import { silent } from '../databases.ts'
+import { inTurn } from '../once-per-run.ts'
 import { fillForPlans } from '../plans.ts'
-import { onServer, withDatabase } from './postgres-template.ts'
+import { connect, onServer, withDatabase } from './postgres-template.ts'
 
 interface Node {
   'Node Type': string
@@ -22,18 +22,27 @@ export interface Plans {
 /** PostgreSQL scans smaller tables despite indexes. */
 const fewRows = 1000
 
-export async function openPlans(server: string): Promise<Plans> {
-  const name = `plans_${process.pid}`
-  await onServer(server, `create database ${name}`)
-  const databaseUrl = withDatabase(server, name)
-  const store = { data: '', databaseUrl, readUrl: '' }
+const name = 'plans'
+
+/** Once per server: fills a database and analyses it. */
+async function fill(server: string): Promise<void> {
+  const known = await onServer(server, `select from pg_database where datname = '${name}'`)
+  if (known > 0) return
+  const filling = `${name}_${process.pid}`
+  await onServer(server, `create database ${filling}`)
+  const store = { data: '', databaseUrl: withDatabase(server, filling), readUrl: '' }
   await migrateDatabase(store, 0)
   const database = openDatabase(store, silent)
   await fillForPlans(database)
   await database.close()
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  await client.query('vacuum analyze')
+  await onServer(store.databaseUrl, 'vacuum analyze')
+  await onServer(server, `alter database ${filling} rename to ${name}`)
+}
+
+/** Opens the filled database of the server. All processes share it, so every work is undone. */
+export async function openPlans(server: string): Promise<Plans> {
+  await inTurn('plans-postgres', () => fill(server))
+  const client = await connect(withDatabase(server, name))
   // The cost of an SSD, so that plans for few rows equal plans for many.
   await client.query('set random_page_cost = 1.1')
   const { rows } = await client.query<{ relname: string }>(
@@ -58,13 +67,11 @@ export async function openPlans(server: string): Promise<Plans> {
         return { rows: result.rows }
       }
       const handle = postgresHandle({ run, database: client })
-      await work(handle.db)
+      await client.query('begin')
+      await work(handle.db).finally(() => client.query('rollback'))
       handle.end()
       return found
     },
-    async close() {
-      await client.end()
-      await onServer(server, `drop database ${name} with (force)`)
-    },
+    close: () => client.end(),
   }
 }

@@ -15,9 +15,11 @@ export async function connect(server: string): Promise<pg.Client> {
   return client
 }
 
-export async function onServer(server: string, sql: string): Promise<void> {
+/** Returns the number of rows. */
+export async function onServer(server: string, sql: string): Promise<number> {
   const client = await connect(server)
-  await client.query(sql).finally(() => client.end())
+  const { rowCount } = await client.query(sql).finally(() => client.end())
+  return rowCount ?? 0
 }
 
 export function withDatabase(server: string, name: string): string {

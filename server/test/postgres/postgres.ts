@@ -1,20 +1,11 @@
 // Starts a real PostgreSQL from the locked packages for tests, with a streaming replica.
 import { type ChildProcess, fork } from 'node:child_process'
-import {
-  chmodSync,
-  chownSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { reservePort } from '../ports.ts'
-import { type Binaries, findBinaries, type Owner } from './postgres-binaries.ts'
+import { type Binaries, findBinaries, giveTo, type Owner } from './postgres-binaries.ts'
 import type { KeeperAnswer, KeeperJob, KeeperRequest } from './postgres-keeper.ts'
 
 /** Tests cover durability, so flushing stays on. All other settings are small, because many servers may run. */
@@ -45,7 +36,7 @@ export async function startPostgres(
   settings: Record<string, string | number> = {},
   folder = tmpdir(),
 ): Promise<Postgres> {
-  const binaries = findBinaries()
+  const binaries = await findBinaries()
   const data = makeHome(binaries.owner, folder)
   const keeper = openKeeper({ ...binaries, data, port: 0, settings: { ...SETTINGS, ...settings } })
   await keeper.initialise()
@@ -57,10 +48,10 @@ export async function openPostgres(
   folder: string,
   settings: Record<string, string | number> = {},
 ): Promise<Postgres> {
-  const binaries = findBinaries()
+  const binaries = await findBinaries()
   const data = join(folder, 'data')
   mkdirSync(folder, { recursive: true })
-  own(folder, binaries.owner)
+  giveTo(folder, binaries.owner)
   const job = { ...binaries, data, port: 0, settings: { ...SETTINGS, ...settings }, isLasting: true }
   const keeper = openKeeper(job)
   if (!existsSync(join(data, 'PG_VERSION'))) await keeper.initialise()
@@ -72,7 +63,7 @@ export async function openPostgres(
  * follows within milliseconds.
  */
 export async function startReplica(primary: Postgres): Promise<Postgres> {
-  const binaries = findBinaries()
+  const binaries = await findBinaries()
   const data = makeHome(binaries.owner)
   await primary.stop()
   cpSync(primary.data, data, { recursive: true, verbatimSymlinks: true })
@@ -80,23 +71,14 @@ export async function startReplica(primary: Postgres): Promise<Postgres> {
   const source = `host=127.0.0.1 port=${primary.port} user=postgres application_name=replica`
   writeFileSync(join(data, 'standby.signal'), '')
   writeFileSync(join(data, 'postgresql.auto.conf'), `primary_conninfo = '${source}'\n`)
-  own(data, binaries.owner)
+  giveTo(data, binaries.owner)
   return openKeeper({ ...binaries, data, port: 0, settings: { ...SETTINGS, hot_standby: 'on' } }).serve()
 }
 
 function makeHome(owner: Owner, folder = tmpdir()): string {
   const home = mkdtempSync(join(folder, 'stepwright-pg-'))
-  own(home, owner)
+  giveTo(home, owner)
   return join(home, 'data')
-}
-
-/** Changes the owner of a folder and its content to the user of PostgreSQL. */
-function own(path: string, { uid, gid }: Owner): void {
-  chmodSync(path, 0o700)
-  if (uid === undefined || gid === undefined) return
-  chownSync(path, uid, gid)
-  for (const entry of readdirSync(path, { recursive: true, encoding: 'utf8' }))
-    chownSync(join(path, entry), uid, gid)
 }
 
 function openKeeper(job: KeeperJob & Binaries) {

@@ -1,4 +1,5 @@
 // The side of a worker process: takes tasks from the server, one at a time, and ends with it.
+import { flushCompileCache } from 'node:module'
 import { lowerPriority } from './priority.ts'
 
 export type Outcome =
@@ -23,6 +24,8 @@ export function workForParent<Task>(
     void work(task, report)
       .catch((error: unknown): Outcome => ({ failed: (error as Error).stack ?? String(error) }))
       .then((outcome) => process.send?.(outcome))
+      // The server may kill the process, which would otherwise store at its end what it has compiled.
+      .then(() => flushCompileCache())
   })
   process.on('disconnect', () => process.exit())
   // Ignored: the server handles these signals and stops its workers after their current task.
