@@ -1,4 +1,5 @@
 // Proves that the PostgreSQL of the tests starts, replicates and leaves no files behind.
+// Circle: outer, because it starts two servers to show that the tests can.
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'

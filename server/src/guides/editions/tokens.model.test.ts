@@ -1,6 +1,6 @@
 // Proves that the token of a read is valid for a write in the same language, or without a language, with a model of
 // clients.
-// Engines: both, because random writes compare conflicts with a model.
+// Engines: both in the outer circle, because random writes compare conflicts with a model.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

@@ -1,4 +1,5 @@
 // Proves that PostgreSQL reads the list of all guides by an index, independent of the size of the site.
+// Circle: outer, because the statements are those whose plans the inner circle checks on SQLite.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { anAsker } from '#test/builders.ts'

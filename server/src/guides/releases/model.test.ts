@@ -1,6 +1,6 @@
 // Compares random edits, translations, releases, withdrawals and runs of several people with a plain model, and reads
 // every release again years later.
-// Engines: both, because random moves compare stored rows with a model.
+// Engines: both in the outer circle, because random moves compare stored rows with a model.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'

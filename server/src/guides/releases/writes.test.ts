@@ -1,9 +1,9 @@
 // Proves for every write of guides, steps and forms, by users of the staff, that readers of a released guide see nothing
 // of it, except members outside of the release.
-// Engines: both in the outer circle, because the published state is selected in SQL.
+// Engines: both, because the published state is selected in SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Answer, startSite, testOnBoth } from '#test/app.ts'
+import { type Answer, startSite } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 import { turnOnReleases } from '#test/guides/release-builders.ts'
@@ -109,7 +109,7 @@ const writes: Record<string, Write | number | 'another guide' | 'of the reader' 
   'DELETE /guides/releases/{releaseid}': 'moves readers',
 }
 
-testOnBoth('every write of guides, steps and forms is here', () => {
+test('every write of guides, steps and forms is here', () => {
   const routes = Object.entries(site.describe().paths)
     .map(([address, item]) => [address.replace('/api/2.0', ''), Object.keys(item)] as const)
     .filter(([address]) => /^\/(guides?|step_forms)(\/|$)/.test(address))
@@ -140,7 +140,7 @@ for (const [route, write] of Object.entries(writes)) {
   })
 }
 
-testOnBoth('translations of guides, steps and forms wait for the release as well', async () => {
+test('translations of guides, steps and forms wait for the release as well', async () => {
   for (const [address, body] of [
     [`${path}?langid=de&revisionid=${(await newest('&langid=de')).revisionid}`, { title: 'Neu' }],
     [`${path}/steps/${second}?langid=de&revisionid=0`, { title: 'Schritt' }],

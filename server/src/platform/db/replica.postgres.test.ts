@@ -1,4 +1,5 @@
 // Tests reads with a real streaming replica: used if it is current, skipped if it is behind or unreachable.
+// Circle: outer, because it starts a second PostgreSQL.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'

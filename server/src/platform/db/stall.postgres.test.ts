@@ -1,4 +1,5 @@
 // Tests writes that are blocked by a foreign lock, a commit without an answer, or an engine that does not respond.
+// Circle: outer, because it waits for time limits of a stalled server.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
