@@ -10,6 +10,7 @@ import { layout } from '#schema/generated/layout.ts'
 import { engine, testOnBoth, testOnSqlite } from '#test/app.ts'
 import { aFolder, anEmptyStore, open } from '#test/databases.ts'
 import { register, withIdBadge, withPin } from '#test/devices/device-builders.ts'
+import { sample } from '#test/extent.ts'
 import { startS3 } from '#test/files/s3-server.ts'
 import { aPackedYard } from '#test/packs.ts'
 import { type Archive, openArchive } from './archive.ts'
@@ -216,7 +217,7 @@ test('a changed, cut-off or missing blob is reported, and loads nothing', async 
   // Encryption does not depend on the engine that the load is undone on.
   const secrets = engine === 'sqlite' ? [undefined, Buffer.from('correct horse battery')] : [undefined]
   for (const secret of secrets)
-    for (const [area, change] of changes) {
+    for (const [area, change] of secret ? sample(changes, 2) : changes) {
       const { archive, paths } = await aBackup(secret)
       assert.deepEqual(await faultsOf(archive), [])
       change(paths(area)[0]!)

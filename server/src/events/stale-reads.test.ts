@@ -4,10 +4,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { engine, startSite, type TestSite } from '#test/app.ts'
 import { anAdmin, aPerson, testPassword } from '#test/builders.ts'
+import { isFull } from '#test/extent.ts'
 import { aGuide } from '#test/guide-builders.ts'
 
 /** A request to the shared engine costs more, and the suite runs on both. */
-const rounds = Number(process.env.STEPWRIGHT_TEST_ROUNDS) || (engine === 'sqlite' ? 300 : 100)
+const rounds = Number(process.env.STEPWRIGHT_TEST_ROUNDS) || (engine === 'sqlite' && isFull ? 300 : 100)
 
 /** The roles change, so that each process holds in memory what the other is about to change. */
 async function eachRound(

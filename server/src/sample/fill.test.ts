@@ -1,4 +1,6 @@
 // Proves that the sample content is complete, also after an interrupted first run.
+// Circle: outer, because it fills the sample content and reads all of it.
+// Covers: server/src/guides/writing/ server/src/pages/writing/ server/src/runs/work/ server/src/schema/
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseWiki } from '@stepwright/wiki-syntax'

@@ -70,7 +70,7 @@ const close = (actual: unknown, expected: unknown, about: string) => {
   assert.deepEqual(rounded(actual), rounded(expected), about)
 }
 
-for (const seed of sample([1, 2, 3, 4, 5], 2)) {
+for (const seed of sample([1, 2, 3, 4, 5], 1)) {
   const { history, call, runs, values, ofRun, pdf } = await readSite(seed)
   const valuesOf = ({ entryid }: CsvRow) => ofRun.get(entryid ?? '') ?? []
   const required = (guideid: string | undefined) =>

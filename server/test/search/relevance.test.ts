@@ -1,7 +1,6 @@
-// Holds the relevance of search: labelled queries over the sample content, scored by language. The sample has texts in
-// English and German, and five of its guides in French and Spanish, too. Every third query is in `held-back.json`: do
-// not read that file while you tune the ranking, and do not change a label because of a ranking. A label names guides
-// by their keys in the sample, pages by their address.
+// Holds the relevance of search: labelled queries over the sample content, scored by language.
+// Circle: outer, because it fills the sample content and scores some hundred queries.
+// Covers: server/src/search/ server/src/word-index/ server/src/sample/ rules/src/
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { before, test } from 'node:test'
@@ -11,6 +10,11 @@ import { indexRemaining } from '#search/index/rebuild.ts'
 import { startSite } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 
+/**
+ * The sample has texts in English and German, and five of its guides in French and Spanish, too. Every third query is in
+ * `held-back.json`: do not read that file while you tune the ranking, and do not change a label because of a ranking.
+ * A label names guides by their keys in the sample, pages by their address.
+ */
 interface LabelledQuery {
   langid: string
   kind: string

@@ -2,8 +2,6 @@
 // Engines: both in the outer circle, because two requests race for one code.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { pino } from 'pino'
-import { createWorker } from '#events/worker.ts'
 import { startSite, type TestSite, testOnBoth, testOnSqlite } from '#test/app.ts'
 import { aPerson, testPassword } from '#test/builders.ts'
 import { eventsOf, leavesNoTrace } from '#test/traces.ts'
@@ -154,32 +152,3 @@ testOnSqlite(
     assert.equal((await setUp(site, code)).status, 201)
   },
 )
-
-testOnSqlite('sample content comes by a job, once even when the job runs again', async () => {
-  const site = await startSite()
-  const code = await site.write(issueSetupCode)
-  const { body } = await setUp(site, code, { sample: true })
-  assert.equal((await site.call('GET', '/users')).body.length, 1)
-  const { database, handlers } = site
-  const fill = handlers.get('sample.fill')!
-  // Other jobs prepare the pictures and words of the content, which takes minutes on a busy machine.
-  const worker = createWorker({
-    database,
-    handlers: new Map([['sample.fill', fill]]),
-    log: pino({ level: 'silent' }),
-    now: () => site.clock.now,
-  })
-  await worker.runDue()
-  const people = (await site.call('GET', '/users?limit=200')).body.length
-  assert.equal(people, 11)
-  const guides = (await site.call('GET', '/guides?limit=200')).body.length
-  assert.ok(guides > 20)
-  const job = { jobid: 0, handler: 'sample.fill', attempts: 2, eventid: 0, type: 'sample.requested', at: 0 }
-  const subject = { actorid: null, subject: 'site', subjectid: 1, before: null, after: null }
-  await fill({ ...job, ...subject }, new AbortController().signal)
-  assert.equal((await site.call('GET', '/users?limit=200')).body.length, people)
-  assert.equal((await site.call('GET', '/guides?limit=200')).body.length, guides)
-  await worker.stop()
-  const done = (await site.call('GET', '/jobs?state=done&limit=200', { as: { token: body.authToken } })).body
-  assert.equal(done.filter((each: { event: string }) => each.event === 'sample.requested').length, 1)
-})

@@ -6,6 +6,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { startSite, type TestSite } from '#test/app.ts'
 import { anAdmin, type TestPerson } from '#test/builders.ts'
+import { isFull } from '#test/extent.ts'
 import { aGuide, anImage } from '#test/guide-builders.ts'
 
 const languages = ['en', 'de', 'fr'] as const
@@ -316,6 +317,6 @@ test('no write is refused that nobody has overtaken, none is lost, and none goes
         await play.check()
       }
     }),
-    { numRuns: 15 },
+    { numRuns: isFull ? 15 : 6 },
   )
 })

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
+import { sample } from '#test/extent.ts'
 import { aGuide } from '#test/guide-builders.ts'
 import { randomFrom } from '#test/guides/random.ts'
 
@@ -156,6 +157,6 @@ async function play(seed: number, moves: number) {
   assert.equal(summary.title, shown().state.title)
 }
 
-for (const seed of [1, 2, 3]) {
+for (const seed of sample([1, 2, 3], 1)) {
   test(`random edits and verdicts show what a plain model shows (${seed})`, () => play(seed, 40))
 }

@@ -258,5 +258,5 @@ async function play(seed: number, moves: number): Promise<void> {
   for (const { entryid, state } of runs) assert.deepEqual(await readRun(table, entryid, later), state)
 }
 
-for (const seed of isFull ? [1, 2, 3, 4, 5, 6] : [1, 6])
+for (const seed of isFull ? [1, 2, 3, 4, 5, 6] : [6])
   test(`random releases show what a plain model shows (${seed})`, () => play(seed, isFull ? 120 : 60))
