@@ -253,6 +253,8 @@ async function freshPostgres(server: string): Promise<Pick<Store, 'databaseUrl' 
   const from = await postgresTemplate
   const name = `t_${process.pid}_${databases++}`
   await onServer(server, `create database ${name} template ${from} strategy file_copy`)
-  const drop = () => onServer(server, `drop database if exists ${name} with (force)`)
+  const drop = async () => {
+    await onServer(server, `drop database if exists ${name} with (force)`)
+  }
   return { databaseUrl: withDatabase(server, name), drop }
 }
