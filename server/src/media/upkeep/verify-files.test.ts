@@ -1,10 +1,10 @@
 // Tests the comparison of files with the database: it reports exactly the missing, damaged and orphaned files.
-// Engines: both in the outer circle, because keys are paged in the order of the database.
+// Engines: both, because keys are paged in the order of the database.
 import { deepEqual, equal } from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { derivedKey, originalKey, partKey } from '#platform/files/files.ts'
-import { startSite, testOnBoth } from '#test/app.ts'
+import { startSite } from '#test/app.ts'
 import { anAdmin } from '#test/builders.ts'
 import { adoptBytes, sha256 } from '#test/files/file-store-suite.ts'
 import { anImage, aPhoto } from '#test/files/pictures.ts'
@@ -107,7 +107,7 @@ test('what nothing refers to is told, spared while it is young, and removed wher
   equal((await verify()).report.orphaned, 0)
 })
 
-testOnBoth('more files than one page are all looked at', async () => {
+test('more files than one page are all looked at', async () => {
   const ada = await anAdmin(site)
   const { checked } = (await verify({ isQuick: true })).report
   const hashes = Array.from({ length: 1203 }, (_, at) => sha256(Buffer.from(`page ${at}`)))
