@@ -25,7 +25,10 @@ function readIgnored(): RegExp[] {
   const patterns = readText('.gitignore').split('\n').filter(Boolean)
   return ['.git', ...patterns].map((pattern) => {
     const start = pattern.startsWith('/') ? '^' : '(^|/)'
-    const path = pattern.replaceAll(/^\/|\/$/g, '').replaceAll('.', '\\.').replaceAll('*', '[^/]*')
+    const path = pattern
+      .replaceAll(/^\/|\/$/g, '')
+      .replaceAll('.', '\\.')
+      .replaceAll('*', '[^/]*')
     return new RegExp(`${start}${path}$`)
   })
 }
