@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import { format } from 'node:util'
 import { parentPort } from 'node:worker_threads'
-import { servedAt } from './served-address.ts'
+import { servedAt } from './hosting/served-address.ts'
 
 interface Request {
   args: string[]

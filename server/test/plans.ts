@@ -14,7 +14,7 @@ import type { Context } from '#platform/http/request/context.ts'
 import { addBulk } from '#sample/bulk/bulk.ts'
 import { systemContext } from '#src/app/context/system-context.ts'
 import { silent } from './databases.ts'
-import { filledFolder } from './once-per-run.ts'
+import { filledFolder } from './hosting/once-per-run.ts'
 
 const amounts = { users: 300, guides: 1500, steps: 3, entries: 4000, seed: 1 }
 /** Minimum number of tables with statistics: people, guides, pages, runs. */

@@ -3,10 +3,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { after } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { servedAt } from './served-address.ts'
+import { servedAt } from './hosting/served-address.ts'
 
 const bin = fileURLToPath(new URL('../bin/stepwright.mjs', import.meta.url))
-const binAsUser = fileURLToPath(new URL('./stepwright-as-user.ts', import.meta.url))
+const binAsUser = fileURLToPath(new URL('./as-user/stepwright.ts', import.meta.url))
 const admin = { email: 'ada@example.org', password: 'a good password' }
 const startMs = 60_000
 

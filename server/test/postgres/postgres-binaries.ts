@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, lchownSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { filledFolder } from '../once-per-run.ts'
+import { filledFolder } from '../hosting/once-per-run.ts'
 
 /** PostgreSQL refuses to run as root, so root uses the unprivileged user `nobody`. */
 const NOBODY = 65_534

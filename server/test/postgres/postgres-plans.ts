@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/database.ts'
 import { postgresHandle, type Runnable } from '#platform/db/kysely-handle.ts'
 import { migrateDatabase, openDatabase } from '#platform/db/open/open.ts'
 import { silent } from '../databases.ts'
-import { inTurn } from '../once-per-run.ts'
+import { inTurn } from '../hosting/once-per-run.ts'
 import { fillForPlans } from '../plans.ts'
 import { connect, onServer, withDatabase } from './postgres-template.ts'
 

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 // @ts-expect-error: plain JavaScript
-import { withLock } from '../../scripts/lock.mjs'
+import { withLock } from '../../../scripts/lock.mjs'
 
 /** The folder of a run is removed at its end, in contrast to that of the machine. */
 const isInRun = () => basename(tmpdir()).startsWith('stepwright-test-')
