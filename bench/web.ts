@@ -4,6 +4,7 @@ import type { Browser, CDPSession, Page } from 'playwright-core'
 import { openBrowser, openPage } from '../e2e/support/browser.ts'
 import { atMost } from './budgets.ts'
 import { category } from './calls.ts'
+import { measureFirstScreens } from './first-screens.ts'
 import { addPhotoGuide } from './photo-guide.ts'
 import { middle, round, type Sizes } from './side-by-side.ts'
 import type { BenchSite } from './site.ts'
@@ -76,6 +77,7 @@ export async function measureWeb(site: BenchSite, { isSmall }: Sizes): Promise<R
       'layout shift, guide': line(fine(of(loads, 'shift')), 0.05),
       'layout shift, through the whole guide': line(fine(shiftWhileScrolling), 0.05),
       ...shifts,
+      ...(await measureFirstScreens(browser, site)),
     }
   } finally {
     await browser.close()
