@@ -1,8 +1,8 @@
 // Tests how the site puts runs on hold in which nothing was recorded for a while.
-// Engines: both in the outer circle, because idle runs are selected by SQL.
+// Engines: both, because idle runs are selected by SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite, testOnBoth } from '#test/app.ts'
+import { startSite } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 import { aDevice, aForm, anAnswer, aRun } from '#test/run-builders.ts'
@@ -72,24 +72,21 @@ test('a paused run is held, too; a device that was heard of keeps a run from it'
   assert.equal(await holdIdle(), 1)
 })
 
-testOnBoth(
-  'entries of an operator who had no network end the hold, and their time counts as work',
-  async () => {
-    const tablet = aDevice(site, ola)
-    const { entryid } = await aRun(site, ola, guide.guideid)
-    await tablet.send(entryid, [tablet.event('step.entered', { stepid })])
-    site.clock.now += 200 * minute
-    assert.equal(await holdIdle(), 1)
-    const saved = tablet.event('value.saved', anAnswer(field, 'a', null), 100 * minute)
-    const { body } = await tablet.send(entryid, [saved])
-    assert.deepEqual([body.refused, body.state.status], [[], 'started'])
-    const { active_duration, suspended_duration } = await read(entryid)
-    assert.deepEqual([active_duration, suspended_duration], [200 * 60, 0])
-    const events = (await site.call('GET', `/work_log/${entryid}/events`, { as: admin })).body
-    assert.ok(events.some((event: { not_idle?: true }) => event.not_idle))
-    await site.call('POST', `/work_log/${entryid}/cancel`, { as: ola, body: {} })
-  },
-)
+test('entries of an operator who had no network end the hold, and their time counts as work', async () => {
+  const tablet = aDevice(site, ola)
+  const { entryid } = await aRun(site, ola, guide.guideid)
+  await tablet.send(entryid, [tablet.event('step.entered', { stepid })])
+  site.clock.now += 200 * minute
+  assert.equal(await holdIdle(), 1)
+  const saved = tablet.event('value.saved', anAnswer(field, 'a', null), 100 * minute)
+  const { body } = await tablet.send(entryid, [saved])
+  assert.deepEqual([body.refused, body.state.status], [[], 'started'])
+  const { active_duration, suspended_duration } = await read(entryid)
+  assert.deepEqual([active_duration, suspended_duration], [200 * 60, 0])
+  const events = (await site.call('GET', `/work_log/${entryid}/events`, { as: admin })).body
+  assert.ok(events.some((event: { not_idle?: true }) => event.not_idle))
+  await site.call('POST', `/work_log/${entryid}/cancel`, { as: ola, body: {} })
+})
 
 test('an operator who knows of the hold continues, and the time on hold stays', async () => {
   const tablet = aDevice(site, ola)
