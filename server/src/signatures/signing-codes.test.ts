@@ -1,8 +1,8 @@
 // Tests signing with a code from a mail, which a real mail server receives, by people whose account has no password.
-// Engines: both in the outer circle, because the code is replaced and used in the transaction of the signature.
+// Engines: both, because the code is replaced and used in the transaction of the signature.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite, testOnBoth } from '#test/app.ts'
+import { startSite } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { until } from '#test/databases.ts'
 import { aGuide } from '#test/guide-builders.ts'
@@ -68,7 +68,7 @@ test('an account with a password signs with it', async () => {
   assert.deepEqual([status, body.code], [409, 'signature.password-exists'])
 })
 
-testOnBoth('a code from the mail signs once', async () => {
+test('a code from the mail signs once', async () => {
   const [one, two] = [await aWaiting(), await aWaiting()]
   const wrong = await sign(one, 'AAAA-AAAA')
   assert.deepEqual([wrong.status, wrong.body.code], [401, 'signature.wrong-credentials'])
