@@ -9,7 +9,7 @@ import { issueSetupCode } from '#auth/joining/setup.ts'
 import { record } from '#events/events.ts'
 import { createMailer } from '#platform/mail/mailer.ts'
 import { aliasOf } from '#runs/devices/device-alias.ts'
-import { engine, startSite, type TestSite, testOnBoth } from './app.ts'
+import { engine, startSite, type TestSite } from './app.ts'
 import { anAdmin, aPerson, type TestPerson, testPassword } from './builders.ts'
 import { asDevice, register, withPin } from './devices/device-builders.ts'
 import { aPhoto } from './files/pictures.ts'
@@ -532,7 +532,7 @@ async function checkOperation(site: TestSite, { method, path, as, body, headers 
   assert.ok((await countEvents(site)) > (before.events as string[]).length)
 }
 
-testOnBoth('an operation that changes something stands and falls with its event', async (t) => {
+test('an operation that changes something stands and falls with its event', async (t) => {
   const site = await startSite({ mailer: createMailer('smtp://127.0.0.1:1', 'site@example.org') })
   const admin = await anAdmin(site)
   for (const [operation, prepare] of Object.entries(operations)) {
@@ -540,7 +540,7 @@ testOnBoth('an operation that changes something stands and falls with its event'
   }
 })
 
-testOnBoth('the first run stands and falls with its event', async () => {
+test('the first run stands and falls with its event', async () => {
   const site = await startSite()
   const code = await site.write(issueSetupCode)
   const person = { email: 'ada@example.org', username: 'Ada', password: testPassword }

@@ -1,5 +1,5 @@
 // Proves that reading and saving a form takes the same number of statements for any size.
-// Engines: both, because it counts statements.
+// Engines: both in the outer circle, because it counts statements.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'

@@ -1,5 +1,5 @@
 // Compares random edits of forms with a plain model: ids of fields, new revisions, and reads of earlier ones.
-// Engines: both, because random edits compare stored JSON and revisions with a model.
+// Engines: both in the outer circle, because random edits compare stored JSON and revisions with a model.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

@@ -3,7 +3,7 @@
 // Engines: both in the outer circle, because pending revisions are selected by SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite, testOnBoth } from '#test/app.ts'
+import { startSite } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 import { aForm, aRun } from '#test/run-builders.ts'
@@ -77,7 +77,7 @@ const edits: Record<string, Edit> = {
 
 for (const [name, { stepid, fields }] of Object.entries(edits)) {
   for (const verdict of ['accept', 'deny'] as const) {
-    testOnBoth(`${name}, which waits and is then to be judged: ${verdict}`, async () => {
+    test(`${name}, which waits and is then to be judged: ${verdict}`, async () => {
       const made = await aGuideWithForms()
       const before = await readForms(made, ola)
       const begun = await aRun(site, ola, made.guideid)
@@ -144,52 +144,43 @@ for (const [name, { stepid, fields }] of Object.entries(edits)) {
 }
 const fieldsOf = ({ stepid, fields }: { stepid: number; fields: object[] }) => ({ stepid, fields })
 
-testOnBoth(
-  'edits of a form stack: the newer is made on the one that waits, and is accepted with it',
-  async () => {
-    const made = await aGuideWithForms()
-    const one = (await save(tom, made.first, [{ ...text, label: 'One' }])).body
-    const two = await save(ola, made.first, [...one.fields, text], `?form_revisionid=${one.form_revisionid}`)
-    assert.equal(two.status, 200, two.text)
-    assert.equal(two.body.fields[0].field_revisionid, one.fields[0].field_revisionid)
-    const late = await save(tom, made.first, [text], `?form_revisionid=${one.form_revisionid}`)
-    assert.deepEqual([late.status, late.body], [409, two.body])
-    assert.deepEqual((await save(tom, made.first, two.body.fields)).body, two.body, 'the same is no change')
-    await judge(made, 'accept', await newestState(made))
-    assert.deepEqual(await get(`/step_forms/stepid/${made.first}`), two.body)
-    assert.deepEqual(await get(`/step_forms/field_revisionid/${one.fields[0].field_revisionid}`), two.body)
-    const states = await get(`/step_forms/field_guid/${one.fields[0].field_guid}`)
-    assert.equal(states.length, 1)
-  },
-)
+test('edits of a form stack: the newer is made on the one that waits, and is accepted with it', async () => {
+  const made = await aGuideWithForms()
+  const one = (await save(tom, made.first, [{ ...text, label: 'One' }])).body
+  const two = await save(ola, made.first, [...one.fields, text], `?form_revisionid=${one.form_revisionid}`)
+  assert.equal(two.status, 200, two.text)
+  assert.equal(two.body.fields[0].field_revisionid, one.fields[0].field_revisionid)
+  const late = await save(tom, made.first, [text], `?form_revisionid=${one.form_revisionid}`)
+  assert.deepEqual([late.status, late.body], [409, two.body])
+  assert.deepEqual((await save(tom, made.first, two.body.fields)).body, two.body, 'the same is no change')
+  await judge(made, 'accept', await newestState(made))
+  assert.deepEqual(await get(`/step_forms/stepid/${made.first}`), two.body)
+  assert.deepEqual(await get(`/step_forms/field_revisionid/${one.fields[0].field_revisionid}`), two.body)
+  const states = await get(`/step_forms/field_guid/${one.fields[0].field_guid}`)
+  assert.equal(states.length, 1)
+})
 
-testOnBoth(
-  'a form that was accepted only with a newer one on top of it is history, like a state of the guide',
-  async () => {
-    const made = await aGuideWithForms()
-    const one = (await save(tom, made.first, [{ ...text, label: 'One' }])).body
-    const { field_guid, field_revisionid } = one.fields[0]
-    await save(tom, made.first, [{ ...text, label: 'Two' }], `?form_revisionid=${one.form_revisionid}`)
-    await judge(made, 'accept', await newestState(made))
-    const history = await get(`${made.path}/revisions`, mara)
-    assert.deepEqual(
-      history.slice(0, 2).map(({ status }: { status: string }) => status),
-      ['accepted', 'accepted'],
-    )
-    for (const address of [
-      `form_revisionid/${one.form_revisionid}`,
-      `field_revisionid/${field_revisionid}`,
-    ]) {
-      for (const as of [undefined, tom, ola])
-        assert.equal((await site.call('GET', `/step_forms/${address}`, as ? { as } : {})).status, 404)
-      assert.deepEqual(await get(`/step_forms/${address}`, mara), one)
-    }
-    assert.equal((await site.call('GET', `/step_forms/field_guid/${field_guid}`, { as: tom })).status, 404)
-    const before = history[1].guide_revisionid
-    const state = await site.call('GET', `${made.path}?revisionid=${before}`, { as: tom })
-    assert.equal(state.status, 403)
-  },
-)
+test('a form that was accepted only with a newer one on top of it is history, like a state of the guide', async () => {
+  const made = await aGuideWithForms()
+  const one = (await save(tom, made.first, [{ ...text, label: 'One' }])).body
+  const { field_guid, field_revisionid } = one.fields[0]
+  await save(tom, made.first, [{ ...text, label: 'Two' }], `?form_revisionid=${one.form_revisionid}`)
+  await judge(made, 'accept', await newestState(made))
+  const history = await get(`${made.path}/revisions`, mara)
+  assert.deepEqual(
+    history.slice(0, 2).map(({ status }: { status: string }) => status),
+    ['accepted', 'accepted'],
+  )
+  for (const address of [`form_revisionid/${one.form_revisionid}`, `field_revisionid/${field_revisionid}`]) {
+    for (const as of [undefined, tom, ola])
+      assert.equal((await site.call('GET', `/step_forms/${address}`, as ? { as } : {})).status, 404)
+    assert.deepEqual(await get(`/step_forms/${address}`, mara), one)
+  }
+  assert.equal((await site.call('GET', `/step_forms/field_guid/${field_guid}`, { as: tom })).status, 404)
+  const before = history[1].guide_revisionid
+  const state = await site.call('GET', `${made.path}?revisionid=${before}`, { as: tom })
+  assert.equal(state.status, 403)
+})
 
 test('what was denied is no state of a field: unchanged fields keep their revision', async () => {
   const made = await aGuideWithForms()
@@ -201,7 +192,7 @@ test('what was denied is no state of a field: unchanged fields keep their revisi
   assert.deepEqual((await readForms(made, ola)).steps[0], saved.body)
 })
 
-testOnBoth('somebody trusted accepts the edits below only where they have seen them', async () => {
+test('somebody trusted accepts the edits below only where they have seen them', async () => {
   const cases = [
     { query: () => '', holds: false },
     { query: (_: Made, form: number) => `?form_revisionid=${form}`, holds: true },

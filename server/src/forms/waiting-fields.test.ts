@@ -2,7 +2,7 @@
 // Engines: both in the outer circle, because visibility of pending fields is decided in SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite, testOnBoth } from '#test/app.ts'
+import { startSite } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
 import { isFull } from '#test/extent.ts'
 import { aGuide } from '#test/guide-builders.ts'
@@ -208,59 +208,53 @@ for (const state of ['waits', 'was denied']) {
     )
   })
 
-  testOnBoth(
-    `a field that only stands in a form that ${state} is as unknown as one that nobody made`,
-    async () => {
-      const made = await saveWaiting(await aRecord())
-      if (state === 'was denied') await judge(made, 'deny')
-      const guid = made.late.fields[2]?.field_guid ?? ''
-      for (const as of [ola, mara])
-        for (const address of [
-          '/work_log/analysis/field?field_guid=',
-          '/step_forms/field_guid/',
-          '/step_forms/field_guid/?offset=1',
-        ]) {
-          const [path = '', query = ''] = address.split('?')
-          const ask = (name: string) => {
-            const asked = path.endsWith('/') ? `${path}${name}?${query}` : `${path}?${query}${name}`
-            return site.call('GET', asked, { as })
-          }
-          const [one, other] = [await ask(guid), await ask('0123456789abcdef')]
-          assert.deepEqual([one.status, one.body], [other.status, other.body], address)
-          assert.equal(one.status, 404, address)
+  test(`a field that only stands in a form that ${state} is as unknown as one that nobody made`, async () => {
+    const made = await saveWaiting(await aRecord())
+    if (state === 'was denied') await judge(made, 'deny')
+    const guid = made.late.fields[2]?.field_guid ?? ''
+    for (const as of [ola, mara])
+      for (const address of [
+        '/work_log/analysis/field?field_guid=',
+        '/step_forms/field_guid/',
+        '/step_forms/field_guid/?offset=1',
+      ]) {
+        const [path = '', query = ''] = address.split('?')
+        const ask = (name: string) => {
+          const asked = path.endsWith('/') ? `${path}${name}?${query}` : `${path}?${query}${name}`
+          return site.call('GET', asked, { as })
         }
-    },
-  )
+        const [one, other] = [await ask(guid), await ask('0123456789abcdef')]
+        assert.deepEqual([one.status, one.body], [other.status, other.body], address)
+        assert.equal(one.status, 404, address)
+      }
+  })
 }
 
-testOnBoth(
-  'records call a field as readers saw it last: as it was accepted, and as it was restored',
-  async () => {
-    const made = await aRecord()
-    const called = async () => {
-      const { text } = await readText(`/api/2.0/work_log.csv?guideid=${made.guideid}`, mara)
-      const field_guid = made.fields[0]?.field_guid
-      const field = await site.call('GET', `/work_log/analysis/field?field_guid=${field_guid}`, { as: mara })
-      const address = `/work_log/analysis/deviations?guideid=${made.guideid}`
-      const { deviations } = (await site.call('GET', address, { as: mara })).body
-      const { label, unit } = field.body
-      return { heading: /,(\w*( new)? ?torque \(\w+\))/i.exec(text)?.[1], label, unit, deviations }
-    }
-    const before = await called()
-    assert.equal(before.heading, 'Torque (Nm)')
-    const { guide_revisionid: first } = (await site.call('GET', `/guides/${made.guideid}`)).body
-    await judge(await saveWaiting(made), 'accept')
-    const accepted = await called()
-    assert.deepEqual(
-      [accepted.heading, accepted.label, accepted.unit],
-      ['PWNED torque (PWNED)', 'PWNED torque', 'PWNED'],
-    )
-    assert.equal(accepted.deviations[0].label, 'PWNED torque')
-    const { revisionid } = (await site.call('GET', `/guides/${made.guideid}?unpatrolled`, { as: mara })).body
-    const address = `/guides/${made.guideid}/revert?revisionid=${revisionid}&to_revisionid=${first}`
-    assert.equal((await site.call('POST', address, { as: mara })).status, 200)
-    assert.deepEqual(await called(), before)
-    await aForm(site, mara, made.stepid, [])
-    assert.deepEqual(await called(), before, 'also when it is asked for no more')
-  },
-)
+test('records call a field as readers saw it last: as it was accepted, and as it was restored', async () => {
+  const made = await aRecord()
+  const called = async () => {
+    const { text } = await readText(`/api/2.0/work_log.csv?guideid=${made.guideid}`, mara)
+    const field_guid = made.fields[0]?.field_guid
+    const field = await site.call('GET', `/work_log/analysis/field?field_guid=${field_guid}`, { as: mara })
+    const address = `/work_log/analysis/deviations?guideid=${made.guideid}`
+    const { deviations } = (await site.call('GET', address, { as: mara })).body
+    const { label, unit } = field.body
+    return { heading: /,(\w*( new)? ?torque \(\w+\))/i.exec(text)?.[1], label, unit, deviations }
+  }
+  const before = await called()
+  assert.equal(before.heading, 'Torque (Nm)')
+  const { guide_revisionid: first } = (await site.call('GET', `/guides/${made.guideid}`)).body
+  await judge(await saveWaiting(made), 'accept')
+  const accepted = await called()
+  assert.deepEqual(
+    [accepted.heading, accepted.label, accepted.unit],
+    ['PWNED torque (PWNED)', 'PWNED torque', 'PWNED'],
+  )
+  assert.equal(accepted.deviations[0].label, 'PWNED torque')
+  const { revisionid } = (await site.call('GET', `/guides/${made.guideid}?unpatrolled`, { as: mara })).body
+  const address = `/guides/${made.guideid}/revert?revisionid=${revisionid}&to_revisionid=${first}`
+  assert.equal((await site.call('POST', address, { as: mara })).status, 200)
+  assert.deepEqual(await called(), before)
+  await aForm(site, mara, made.stepid, [])
+  assert.deepEqual(await called(), before, 'also when it is asked for no more')
+})

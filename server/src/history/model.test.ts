@@ -1,5 +1,5 @@
 // Compares random edits and verdicts on originals and translations of guides and pages with a plain model.
-// Engines: both, because random edits and verdicts compare stored rows with a model.
+// Engines: both in the outer circle, because random edits and verdicts compare stored rows with a model.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite, type TestSite } from '#test/app.ts'

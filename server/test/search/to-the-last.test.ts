@@ -1,5 +1,5 @@
 // Tests that a search with many matches pages to the last one: each once, in the same order, only visible ones.
-// Engines: both, because order and counts come from SQL.
+// Engines: both in the outer circle, because order and counts come from SQL.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { emptyContent } from '#pages/content.ts'

@@ -4,7 +4,6 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import type { TestSite } from '#test/app.ts'
-import { testOnBoth } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
 import { until } from '#test/databases.ts'
 import { fetchBytes } from '#test/files/pictures.ts'
@@ -81,30 +80,27 @@ async function bytesOf(where: TestSite, as: TestPerson, guideid: number): Promis
 }
 
 for (const onSqlite of process.env.STEPWRIGHT_TEST_POSTGRES ? [false, true] : [false])
-  testOnBoth(
-    `a category arrives as it was${onSqlite ? ' on another engine' : ''}, with new numbers and its media`,
-    async () => {
-      const target = await anotherSite({ onSqlite })
-      const path = await exportTo(site, { category: 'Workshop' })
-      const report = await withPart(path, (part) => importInto(target, part))
-      const ids = new Map(report.guides.map(({ from, guideid }) => [from, guideid]))
-      assert.deepEqual([...ids.keys()], [guides.lock, guides.plug, guides.loose, guides.secret])
-      assert.ok([...ids].every(([from, guideid]) => from !== guideid))
-      const plug = ids.get(guides.plug) as number
-      const shown = await look(target.site, target.owner, plug)
-      assert.deepEqual(shown, await look(site, mara, guides.plug))
-      assert.match(JSON.stringify(shown), /"state":"stale"/)
-      const bytes = await bytesOf(target.site, target.owner, plug)
-      assert.ok(bytes.length >= 5 && bytes.every((each) => each.startsWith('200 ')), bytes.join())
-      assert.deepEqual(bytes, await bytesOf(site, mara, guides.plug))
-      assert.deepEqual(await lookAtPages(target.site, target.owner), await lookAtPages(site, mara))
-      const { parent, ancestors } = await get(target.site, '/wikis/CATEGORY/Presses', target.owner)
-      assert.deepEqual([parent, ancestors.length], ['Workshop', 1])
-      const { author } = await get(target.site, `/guides/${plug}`, target.owner)
-      assert.equal(author.userid, target.owner.userid)
-      assert.deepEqual([report.existing, report.importedBefore], [[], null])
-    },
-  )
+  test(`a category arrives as it was${onSqlite ? ' on another engine' : ''}, with new numbers and its media`, async () => {
+    const target = await anotherSite({ onSqlite })
+    const path = await exportTo(site, { category: 'Workshop' })
+    const report = await withPart(path, (part) => importInto(target, part))
+    const ids = new Map(report.guides.map(({ from, guideid }) => [from, guideid]))
+    assert.deepEqual([...ids.keys()], [guides.lock, guides.plug, guides.loose, guides.secret])
+    assert.ok([...ids].every(([from, guideid]) => from !== guideid))
+    const plug = ids.get(guides.plug) as number
+    const shown = await look(target.site, target.owner, plug)
+    assert.deepEqual(shown, await look(site, mara, guides.plug))
+    assert.match(JSON.stringify(shown), /"state":"stale"/)
+    const bytes = await bytesOf(target.site, target.owner, plug)
+    assert.ok(bytes.length >= 5 && bytes.every((each) => each.startsWith('200 ')), bytes.join())
+    assert.deepEqual(bytes, await bytesOf(site, mara, guides.plug))
+    assert.deepEqual(await lookAtPages(target.site, target.owner), await lookAtPages(site, mara))
+    const { parent, ancestors } = await get(target.site, '/wikis/CATEGORY/Presses', target.owner)
+    assert.deepEqual([parent, ancestors.length], ['Workshop', 1])
+    const { author } = await get(target.site, `/guides/${plug}`, target.owner)
+    assert.equal(author.userid, target.owner.userid)
+    assert.deepEqual([report.existing, report.importedBefore], [[], null])
+  })
 
 test('what stays behind is listed, and links to it become words', async () => {
   const target = await anotherSite()

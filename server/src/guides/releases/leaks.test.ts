@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
-import { startSite, type TestSite, testOnBoth } from '#test/app.ts'
+import { startSite, type TestSite } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
 import { anImage, fetchBytes } from '#test/files/pictures.ts'
 import { aGuide } from '#test/guide-builders.ts'
@@ -186,7 +186,7 @@ async function editEverything({ site, mara, guideid, stepids }: Yard) {
   return picture
 }
 
-testOnBoth('no address shows readers anything of an unreleased state, until it is released', async () => {
+test('no address shows readers anything of an unreleased state, until it is released', async () => {
   const yard = await open()
   const { site, admin, mara, rita, guideid, views } = yard
   const readers = { anonymous: undefined, rita }
@@ -249,29 +249,26 @@ testOnBoth('no address shows readers anything of an unreleased state, until it i
 /** Without texts of guides; media are read by the number of the new picture. */
 const withoutTexts = /^\/(accent|healthz|media|metrics|readyz)\b|^\/Guide\/image\b/
 
-testOnBoth(
-  'the test above reads every address that can show a guide, as docs/readable-addresses.md lists them',
-  async () => {
-    const { site, views } = await open()
-    const patterns = views.pages.map((page) => page.replace(/\?.*/, ''))
-    const isRead = (route: string) => {
-      const pattern = new RegExp(`^${route.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`)
-      return withoutTexts.test(route) || patterns.some((page) => pattern.test(page))
-    }
-    assert.deepEqual(
-      listPageRoutes(site).filter((route) => !isRead(route)),
-      [],
-    )
-    const page = await readFile(new URL('../../../../docs/readable-addresses.md', import.meta.url), 'utf8')
-    const listed = /```text\n(.*?)```/s.exec(page)?.[1] ?? ''
-    assert.equal(
-      listed,
-      listAddresses(site, views)
-        .map((address) => `${address}\n`)
-        .join(''),
-    )
-  },
-)
+test('the test above reads every address that can show a guide, as docs/readable-addresses.md lists them', async () => {
+  const { site, views } = await open()
+  const patterns = views.pages.map((page) => page.replace(/\?.*/, ''))
+  const isRead = (route: string) => {
+    const pattern = new RegExp(`^${route.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`)
+    return withoutTexts.test(route) || patterns.some((page) => pattern.test(page))
+  }
+  assert.deepEqual(
+    listPageRoutes(site).filter((route) => !isRead(route)),
+    [],
+  )
+  const page = await readFile(new URL('../../../../docs/readable-addresses.md', import.meta.url), 'utf8')
+  const listed = /```text\n(.*?)```/s.exec(page)?.[1] ?? ''
+  assert.equal(
+    listed,
+    listAddresses(site, views)
+      .map((address) => `${address}\n`)
+      .join(''),
+  )
+})
 
 test('a response that a reader or a proxy has cached is confirmed only while it is what readers see', async () => {
   const site = await startSite({ withWorker: true })

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { startSite, testOnBoth } from '#test/app.ts'
+import { startSite } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { anImage, fetchBytes } from '#test/files/pictures.ts'
 import { aGuide } from '#test/guide-builders.ts'
@@ -50,89 +50,83 @@ const stepTitles = async (path: string) =>
 const labels = async (path: string) =>
   (await get(path)).body.map(({ fields }: { fields: { label: string }[] }) => fields[0]?.label)
 
-testOnBoth(
-  'a pinned prerequisite is shown in its release, with its steps and forms; the others follow the newest one',
-  async () => {
-    const [pinned, free] = [await aTwiceReleased('Pinned'), await aTwiceReleased('Free')]
-    const prerequisite_releases = [
-      { guideid: pinned.guideid, releaseid: pinned.first.releaseid },
-      { guideid: free.guideid, releaseid: null },
-    ]
-    const { guideid } = await aGuide(site, { author: mara, steps: 1, fields: { prerequisite_releases } })
-    assert.equal((await make(guideid)).status, 201)
-    const read = (await get(`/guides/${guideid}`)).body
-    assert.deepEqual(read.prerequisite_releases, prerequisite_releases)
-    const titles = read.steps.map(({ title }: { title: string }) => title)
-    assert.deepEqual(titles, ['Pinned 1', 'Free 2', 'Step 1'])
-    assert.deepEqual((await labels(`/step_forms/guideid/${guideid}`)).sort(), ['Free 2', 'Pinned 1'])
-    await renameStep(free.guideid, 'Free 3')
-    await aRelease(site, mara, free.guideid)
-    assert.deepEqual(await stepTitles(`/guides/${guideid}`), ['Pinned 1', 'Free 3', 'Step 1'])
-    const run = await aRun(site, rita, guideid)
-    assert.deepEqual(await stepTitles(`/work_log/${run.entryid}/guide`), ['Pinned 1', 'Free 3', 'Step 1'])
-    assert.deepEqual(await labels(`/work_log/${run.entryid}/step_forms`), ['Pinned 1', 'Free 2'])
-    const removed = await site.call('DELETE', `/guides/releases/${pinned.first.releaseid}`, { as: mara })
-    assert.equal(removed.body.code, 'release.in-use')
-    const body = { status: 'withdrawn', reason: 'Dangerous' }
-    const address = `/guides/releases/${pinned.first.releaseid}`
+test('a pinned prerequisite is shown in its release, with its steps and forms; the others follow the newest one', async () => {
+  const [pinned, free] = [await aTwiceReleased('Pinned'), await aTwiceReleased('Free')]
+  const prerequisite_releases = [
+    { guideid: pinned.guideid, releaseid: pinned.first.releaseid },
+    { guideid: free.guideid, releaseid: null },
+  ]
+  const { guideid } = await aGuide(site, { author: mara, steps: 1, fields: { prerequisite_releases } })
+  assert.equal((await make(guideid)).status, 201)
+  const read = (await get(`/guides/${guideid}`)).body
+  assert.deepEqual(read.prerequisite_releases, prerequisite_releases)
+  const titles = read.steps.map(({ title }: { title: string }) => title)
+  assert.deepEqual(titles, ['Pinned 1', 'Free 2', 'Step 1'])
+  assert.deepEqual((await labels(`/step_forms/guideid/${guideid}`)).sort(), ['Free 2', 'Pinned 1'])
+  await renameStep(free.guideid, 'Free 3')
+  await aRelease(site, mara, free.guideid)
+  assert.deepEqual(await stepTitles(`/guides/${guideid}`), ['Pinned 1', 'Free 3', 'Step 1'])
+  const run = await aRun(site, rita, guideid)
+  assert.deepEqual(await stepTitles(`/work_log/${run.entryid}/guide`), ['Pinned 1', 'Free 3', 'Step 1'])
+  assert.deepEqual(await labels(`/work_log/${run.entryid}/step_forms`), ['Pinned 1', 'Free 2'])
+  const removed = await site.call('DELETE', `/guides/releases/${pinned.first.releaseid}`, { as: mara })
+  assert.equal(removed.body.code, 'release.in-use')
+  const body = { status: 'withdrawn', reason: 'Dangerous' }
+  const address = `/guides/releases/${pinned.first.releaseid}`
+  assert.equal((await site.call('PATCH', address, { as: mara, body })).status, 200)
+  assert.deepEqual(await stepTitles(`/guides/${guideid}`), ['Pinned 2', 'Free 3', 'Step 1'])
+  assert.deepEqual(await stepTitles(`/work_log/${run.entryid}/guide`), ['Pinned 1', 'Free 3', 'Step 1'])
+})
+
+test('readers see pictures and documents of a pinned release, also through another one, until it is withdrawn', async () => {
+  const { guideid: inner, steps } = await aGuide(site, {
+    author: mara,
+    steps: 1,
+    fields: { title: 'Inner' },
+  })
+  const shown = await anImage(site, mara)
+  const setStep = async (body: object) => {
+    const [step] = (await get(`/guides/${inner}?unpatrolled`, mara)).body.steps
+    const address = `/guides/${inner}/steps/${steps[0]!.stepid}?revisionid=${step.revisionid}`
     assert.equal((await site.call('PATCH', address, { as: mara, body })).status, 200)
-    assert.deepEqual(await stepTitles(`/guides/${guideid}`), ['Pinned 2', 'Free 3', 'Step 1'])
-    assert.deepEqual(await stepTitles(`/work_log/${run.entryid}/guide`), ['Pinned 1', 'Free 3', 'Step 1'])
-  },
-)
+  }
+  const file = { as: mara, body: Buffer.from('12 Nm') }
+  const table = (await site.call('POST', '/user/media/uploads?file=torque.txt', file)).body
+  const picture = { type: 'image', data: [shown.image.id] }
+  await setStep({ media: picture, lines: [{ text: `See [document|${table.id}].` }] })
+  const first = await aRelease(site, mara, inner)
+  await setStep({ media: { type: 'image', data: [] }, lines: [{ text: 'No table.' }] })
+  await aRelease(site, mara, inner)
+  const seen = async () => [
+    (await fetchBytes(site, `${shown.image.guid}.mini`)).status,
+    (await fetchBytes(site, `${shown.image.guid}.mini`, { as: rita })).status,
+  ]
+  assert.deepEqual(await seen(), [401, 403])
+  const pinned = [{ guideid: inner, releaseid: first.releaseid }]
+  const middle = await aGuide(site, { author: mara, steps: 1, fields: { prerequisite_releases: pinned } })
+  assert.deepEqual(await seen(), [401, 403], 'the guide that pins it is not released')
+  const ofMiddle = await aRelease(site, mara, middle.guideid)
+  assert.deepEqual(await seen(), [200, 200])
+  const outerPins = [{ guideid: middle.guideid, releaseid: ofMiddle.releaseid }]
+  const outer = await aGuide(site, { author: mara, steps: 1, fields: { prerequisite_releases: outerPins } })
+  await aRelease(site, mara, outer.guideid)
+  assert.equal((await save(middle.guideid, { prerequisites: [inner] })).status, 200)
+  const follows = [{ guideid: inner, releaseid: null }]
+  assert.equal((await save(middle.guideid, { prerequisite_releases: follows })).status, 200)
+  await aRelease(site, mara, middle.guideid)
+  const [step] = (await get(`/guides/${outer.guideid}`)).body.steps
+  assert.deepEqual([step.media.data[0]?.id, await seen()], [shown.image.id, [200, 200]])
+  assert.match(step.lines[0].text_rendered, /href="[^"]*torque\.txt"/)
+  const [, address = ''] = /href="([^"]*torque\.txt)"/.exec(step.lines[0].text_rendered) ?? []
+  const read = await site.app.inject({ url: new URL(address, 'http://stepwright.test').pathname })
+  assert.equal(read.statusCode, 200)
+  const body = { status: 'withdrawn', reason: 'Wrong picture' }
+  const withdrawn = await site.call('PATCH', `/guides/releases/${first.releaseid}`, { as: mara, body })
+  assert.equal(withdrawn.status, 200)
+  assert.deepEqual(await seen(), [401, 403])
+})
 
-testOnBoth(
-  'readers see pictures and documents of a pinned release, also through another one, until it is withdrawn',
-  async () => {
-    const { guideid: inner, steps } = await aGuide(site, {
-      author: mara,
-      steps: 1,
-      fields: { title: 'Inner' },
-    })
-    const shown = await anImage(site, mara)
-    const setStep = async (body: object) => {
-      const [step] = (await get(`/guides/${inner}?unpatrolled`, mara)).body.steps
-      const address = `/guides/${inner}/steps/${steps[0]!.stepid}?revisionid=${step.revisionid}`
-      assert.equal((await site.call('PATCH', address, { as: mara, body })).status, 200)
-    }
-    const file = { as: mara, body: Buffer.from('12 Nm') }
-    const table = (await site.call('POST', '/user/media/uploads?file=torque.txt', file)).body
-    const picture = { type: 'image', data: [shown.image.id] }
-    await setStep({ media: picture, lines: [{ text: `See [document|${table.id}].` }] })
-    const first = await aRelease(site, mara, inner)
-    await setStep({ media: { type: 'image', data: [] }, lines: [{ text: 'No table.' }] })
-    await aRelease(site, mara, inner)
-    const seen = async () => [
-      (await fetchBytes(site, `${shown.image.guid}.mini`)).status,
-      (await fetchBytes(site, `${shown.image.guid}.mini`, { as: rita })).status,
-    ]
-    assert.deepEqual(await seen(), [401, 403])
-    const pinned = [{ guideid: inner, releaseid: first.releaseid }]
-    const middle = await aGuide(site, { author: mara, steps: 1, fields: { prerequisite_releases: pinned } })
-    assert.deepEqual(await seen(), [401, 403], 'the guide that pins it is not released')
-    const ofMiddle = await aRelease(site, mara, middle.guideid)
-    assert.deepEqual(await seen(), [200, 200])
-    const outerPins = [{ guideid: middle.guideid, releaseid: ofMiddle.releaseid }]
-    const outer = await aGuide(site, { author: mara, steps: 1, fields: { prerequisite_releases: outerPins } })
-    await aRelease(site, mara, outer.guideid)
-    assert.equal((await save(middle.guideid, { prerequisites: [inner] })).status, 200)
-    const follows = [{ guideid: inner, releaseid: null }]
-    assert.equal((await save(middle.guideid, { prerequisite_releases: follows })).status, 200)
-    await aRelease(site, mara, middle.guideid)
-    const [step] = (await get(`/guides/${outer.guideid}`)).body.steps
-    assert.deepEqual([step.media.data[0]?.id, await seen()], [shown.image.id, [200, 200]])
-    assert.match(step.lines[0].text_rendered, /href="[^"]*torque\.txt"/)
-    const [, address = ''] = /href="([^"]*torque\.txt)"/.exec(step.lines[0].text_rendered) ?? []
-    const read = await site.app.inject({ url: new URL(address, 'http://stepwright.test').pathname })
-    assert.equal(read.statusCode, 200)
-    const body = { status: 'withdrawn', reason: 'Wrong picture' }
-    const withdrawn = await site.call('PATCH', `/guides/releases/${first.releaseid}`, { as: mara, body })
-    assert.equal(withdrawn.status, 200)
-    assert.deepEqual(await seen(), [401, 403])
-  },
-)
-
-testOnBoth('a pinned release brings its own prerequisites', async () => {
+test('a pinned release brings its own prerequisites', async () => {
   const [inner, other] = [await aTwiceReleased('Inner'), await aTwiceReleased('Swapped')]
   const middle = await aGuide(site, { author: mara, steps: 1, fields: { prerequisites: [inner.guideid] } })
   const first = await aRelease(site, mara, middle.guideid)
@@ -149,35 +143,32 @@ testOnBoth('a pinned release brings its own prerequisites', async () => {
   assert.deepEqual(await stepTitles(`/guides/${outer.guideid}`), ['Swapped 2', 'Step 1', 'Step 1'])
 })
 
-testOnBoth(
-  'a prerequisite without a release blocks releasing; unknown and foreign releases are refused',
-  async () => {
-    const bare = await aGuide(site, { author: mara, fields: { title: 'Bare' } })
-    const { guideid } = await aGuide(site, { author: mara, fields: { prerequisites: [bare.guideid] } })
-    const blocked = await make(guideid)
-    assert.deepEqual([blocked.status, blocked.body.errors[0].field], [422, 'prerequisites'])
-    assert.match(blocked.body.message, /has no release/)
-    const released = await aTwiceReleased('Released')
-    const pin = (releaseid: number, of = released.guideid) =>
-      save(guideid, { prerequisite_releases: [{ guideid: of, releaseid }] })
-    const at = Math.floor(site.clock.now / 1000) + 1000
-    await retitle(site, mara, released.guideid, 'Planned')
-    const planned = await aRelease(site, mara, released.guideid, { effective_date: at })
-    for (const [answer, message] of [
-      [await pin(999_999), /does not exist/],
-      [await pin(released.first.releaseid, bare.guideid), /does not exist/],
-      [await pin(planned.releaseid), /was never in effect/],
-    ] as const) {
-      assert.deepEqual([answer.status, answer.body.errors[0].field], [422, 'prerequisite_releases'])
-      assert.match(answer.body.message, message)
-    }
-    const both = {
-      prerequisites: [bare.guideid],
-      prerequisite_releases: [{ guideid: released.guideid, releaseid: null }],
-    }
-    assert.equal((await save(guideid, both)).status, 422)
-  },
-)
+test('a prerequisite without a release blocks releasing; unknown and foreign releases are refused', async () => {
+  const bare = await aGuide(site, { author: mara, fields: { title: 'Bare' } })
+  const { guideid } = await aGuide(site, { author: mara, fields: { prerequisites: [bare.guideid] } })
+  const blocked = await make(guideid)
+  assert.deepEqual([blocked.status, blocked.body.errors[0].field], [422, 'prerequisites'])
+  assert.match(blocked.body.message, /has no release/)
+  const released = await aTwiceReleased('Released')
+  const pin = (releaseid: number, of = released.guideid) =>
+    save(guideid, { prerequisite_releases: [{ guideid: of, releaseid }] })
+  const at = Math.floor(site.clock.now / 1000) + 1000
+  await retitle(site, mara, released.guideid, 'Planned')
+  const planned = await aRelease(site, mara, released.guideid, { effective_date: at })
+  for (const [answer, message] of [
+    [await pin(999_999), /does not exist/],
+    [await pin(released.first.releaseid, bare.guideid), /does not exist/],
+    [await pin(planned.releaseid), /was never in effect/],
+  ] as const) {
+    assert.deepEqual([answer.status, answer.body.errors[0].field], [422, 'prerequisite_releases'])
+    assert.match(answer.body.message, message)
+  }
+  const both = {
+    prerequisites: [bare.guideid],
+    prerequisite_releases: [{ guideid: released.guideid, releaseid: null }],
+  }
+  assert.equal((await save(guideid, both)).status, 422)
+})
 
 test('a prerequisite that was deleted does not block releasing: readers do not see it', async () => {
   const [gone, pinned] = [await aGuide(site, { author: mara }), await aTwiceReleased('Pinned and gone')]

@@ -1,5 +1,5 @@
 // Proves that every saved value is in every export under its field, while forms change at random during runs.
-// Engines: both, because rows and values are selected and ordered by SQL.
+// Engines: both in the outer circle, because rows and values are selected and ordered by SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

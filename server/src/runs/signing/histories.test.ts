@@ -1,6 +1,6 @@
 // Signs between random saves, late entries, conflicts and their settlement: no change of what was signed goes unnoticed, and
 // the stored state, the rows of signatures and the record pack agree with the events.
-// Engines: both, because stored rows are compared with folded events.
+// Engines: both in the outer circle, because stored rows are compared with folded events.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

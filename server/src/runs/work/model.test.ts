@@ -1,5 +1,5 @@
 // Compares random operations of several people with clocks that jump with a plain model that counts every second.
-// Engines: both, because random operations compare times in rows with a model.
+// Engines: both in the outer circle, because random operations compare times in rows with a model.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
