@@ -12,8 +12,8 @@ import { appAddresses } from '../../server/src/platform/http/serve/app-addresses
 import { isFull } from '../../server/test/extent.ts'
 import { checkAccessibility, openWindow } from '../support/browser.ts'
 import { openSample } from '../support/journey.ts'
-import { settled } from '../support/sample-site.ts'
 import { listLocations } from '../support/screen-locations.ts'
+import { settled } from '../support/wait.ts'
 import { explained, faultsAtRest } from './sight.ts'
 import { blankPictures, speak, visit, visitsOf } from './visits.ts'
 

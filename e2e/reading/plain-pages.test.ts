@@ -1,5 +1,6 @@
 // Proves that guides are readable without scripts, and that the app takes over the page that the server has rendered.
 // Circle: inner, because no other journey reads pages without scripts.
+// Loads pages: the app takes over pages of the server.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { BrowserContext, Page } from 'playwright-core'

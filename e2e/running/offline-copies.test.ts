@@ -1,4 +1,5 @@
 // Proves that content chosen for a device opens there without a network, though it was never opened before.
+// Loads pages: it opens the app without a network.
 // Covers: web/src/device/ web/src/lib/offline/
 import assert from 'node:assert/strict'
 import { afterEach, before, beforeEach, test } from 'node:test'

@@ -1,6 +1,7 @@
 // Proves work without a network: the app and its open runs come back after a reload, answers arrive exactly once,
 // cached guides open, and users never see each other's offline data.
 // Circle: inner, because no other journey continues open runs after a reload without a network.
+// Loads pages: it opens the app without a network.
 import assert from 'node:assert/strict'
 import { afterEach, before, beforeEach, test } from 'node:test'
 import type { BrowserContext, Page } from 'playwright-core'

@@ -6,9 +6,8 @@ import { checkBothThemes } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
 import { cutOff, intercept } from '../support/requests.ts'
 import { waitForStart, waitUntilSent } from '../support/runs.ts'
-import { settled } from '../support/sample-site.ts'
 import { scan, typeAt } from '../support/scanner.ts'
-import { eventually } from '../support/wait.ts'
+import { eventually, settled } from '../support/wait.ts'
 import { makePressGuide } from '../support/works.ts'
 
 const { site, call, windowOfMara } = await openWorks('invited')

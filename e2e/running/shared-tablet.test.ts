@@ -1,6 +1,7 @@
 // Proves a tablet that several people use: certain times from the first offline run on, a session that is lost, and a
 // sign-out without a network.
 // Circle: inner, because no other journey loses a session on a tablet.
+// Loads pages: it opens the app without a network.
 // Covers: web/src/run/ web/src/account/ web/src/lib/later-sign-out.ts
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'

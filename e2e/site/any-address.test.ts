@@ -1,5 +1,6 @@
 // Proves that a site without STEPWRIGHT_URL works under several addresses: pictures load, and an administrator chooses
 // the address of links.
+// Loads pages: it opens them under several addresses.
 // Covers: web/src/site/
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -1,5 +1,6 @@
 // Proves the first run: from the code on the console to a site with its administrator.
 // Circle: inner, because no other journey sets up a site by hand.
+// Loads pages: it measures the first load.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'

@@ -1,5 +1,6 @@
 // Proves shared tablets: people change by touch, badge and keyboard; the device locks; nothing of the previous user is
 // readable; entries that wait arrive under the name of their user; a withdrawn device is emptied.
+// Loads pages: it observes what a locked device shows first.
 // Covers: web/src/shared-device/ web/src/run/queue/ web/src/account/
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -1,5 +1,6 @@
 // Proves signing in and out: by keyboard alone, in German, on a phone, with a clear message for every refusal.
 // Circle: inner, because no other journey shows each refusal of a sign-in.
+// Loads pages: it opens addresses as a stranger who has them from elsewhere.
 // Covers: web/src/account/
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

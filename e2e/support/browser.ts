@@ -14,6 +14,7 @@ import {
 import { findBrowser } from './chromium-binary.ts'
 import { watchContext } from './failures.ts'
 import { correctLocators } from './locators.ts'
+import { forgetSession, navigate } from './navigation.ts'
 
 export { type Site, type SiteOptions, startSite } from './site.ts'
 
@@ -78,17 +79,23 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
 }
 
 /**
- * The page of the server looks like the app before the app has loaded. Tests would press buttons too early, users do
- * not.
+ * Opens further screens inside the app. The page of the server looks like the app before the app has loaded: tests would
+ * press buttons too early, users do not.
  */
 function waitForApp(page: Page): void {
   correctLocators(page)
   const isThere = () => page.locator('#plain').waitFor({ state: 'detached' })
   const { goto, reload } = page
+  const addInitScript: Page['addInitScript'] = page.addInitScript.bind(page)
   page.goto = async (...args) => {
+    if (await navigate(page, args[0])) return null
     const answer = await goto.apply(page, args)
     await isThere()
     return answer
+  }
+  page.addInitScript = (...args) => {
+    forgetSession(page)
+    return addInitScript(...args)
   }
   page.reload = async (...args) => {
     const answer = await reload.apply(page, args)
