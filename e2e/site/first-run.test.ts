@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { checkBothThemes, openPage, screenshot } from '../support/browser.ts'
+import { checkAccessibility, openPage, screenshot } from '../support/browser.ts'
 import { openSite } from '../support/journey.ts'
 import { choose, eventually, eventuallyMatches } from '../support/wait.ts'
 
@@ -24,7 +24,7 @@ test('a fresh site leads its administrator from the code to the home page', asyn
   await page.goto(site.url)
   await page.getByRole('heading', { name: 'Welcome to Stepwright' }).waitFor()
   assert.equal(new URL(page.url()).pathname, '/setup')
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'main' })
   await screenshot(page, 'first-run-code')
 
   await next(page)
@@ -47,22 +47,22 @@ test('a fresh site leads its administrator from the code to the home page', asyn
   await page.getByLabel('Password', { exact: true }).fill('short')
   await next(page)
   await page.getByText('The password needs at least 10 characters.').waitFor()
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'main' })
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
   await next(page)
 
   await page.getByRole('radio', { name: 'By invitation' }).waitFor()
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'main' })
   await choose(page.getByRole('radio', { name: 'Open' }))
   await next(page)
   assert.equal(await page.getByRole('switch', { name: 'Add sample content' }).isChecked(), false)
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'main' })
   await page.getByRole('button', { name: 'Create the site' }).click()
 
   await page.getByRole('heading', { name: 'Hello, Mara Lind' }).waitFor()
   await page.getByRole('link', { name: 'Harbour Works' }).waitFor()
   await eventuallyMatches(() => page.title(), /Harbour Works/)
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'main' })
 
   // The list of next steps starts with the first guide, which creates its category.
   await page.getByRole('heading', { name: 'Write the first guide' }).waitFor()
@@ -71,7 +71,6 @@ test('a fresh site leads its administrator from the code to the home page', asyn
   await page.getByRole('button', { name: 'Start writing' }).click()
   await page.getByText('Name a category.').waitFor()
   await page.getByRole('textbox', { name: 'Category' }).fill('Press 3')
-  await checkBothThemes(page)
   await page.getByRole('button', { name: 'Start writing' }).click()
   await page.getByRole('heading', { name: 'Edit “Change the oil”', level: 1 }).waitFor()
 
@@ -83,7 +82,7 @@ test('a fresh site leads its administrator from the code to the home page', asyn
   await page.getByRole('button', { name: 'Start writing' }).click()
   await page.getByText('Choose one of the categories.').waitFor()
   await choose(page.getByRole('switch', { name: 'Create “Pres 4” as a new category' }))
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'main' })
   assert.deepEqual(faults, [])
   await page.close()
 })
@@ -92,7 +91,6 @@ test('a site that is set up says so instead of asking again', async () => {
   const page = await openPage(browser, { viewport: { width: 390, height: 844 } })
   await page.goto(`${site.url}/setup`)
   await page.getByRole('heading', { name: 'Already set up' }).waitFor()
-  await checkBothThemes(page)
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
   await page.getByLabel('E-mail address').waitFor()
   await page.close()
