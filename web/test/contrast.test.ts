@@ -151,10 +151,12 @@ test('every text is readable and every sign and edge visible, in both themes', (
 
 test('a colour that hardly differs from its ground is found, whichever it is', () => {
   for (const scheme of ['light', 'dark'] as const) {
-    const theme = new Map(coloursOf(root as Rule, scheme))
+    const theme: Theme = new Map(coloursOf(root as Rule, scheme))
     const missed = [...theme.keys()].filter((name) => {
       if (decorations.includes(name)) return false
-      const poor = ['ink', 'surface'].map((other) => new Map([...theme, [name, theme.get(other) ?? '']]))
+      const poor = ['ink', 'surface'].map(
+        (other): Theme => new Map([...theme, [name, theme.get(other) ?? '']]),
+      )
       return poor.every((each) => faultsIn(each, scheme).length === 0)
     })
     assert.deepEqual(missed, [], `${scheme}: not compared with any other colour`)
