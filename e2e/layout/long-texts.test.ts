@@ -11,26 +11,30 @@ import { settled } from '../support/wait.ts'
 import { addSession } from '../support/works.ts'
 import { faultsAtRest } from './sight.ts'
 
-type Text = string | Record<string, string>
+type Texts = string | { [key: string]: Texts }
 
 const main = ['/login', '/', '/Guide/$title/$id', '/runs/$id', '/edit/$id', '/records/$id']
 const sample = await openSample()
 const { browser } = sample
 
-/** A catalogue is a file that exports one object of texts. Other modules pass unchanged. */
+/** Catalogues that share a file import a function, which makes an object of getters for each. */
+const together = /^import\{\w+ as (\w+)\}from"[^"]+";(?=var \w+=\1\(\{\w+:\(\)=>\w+\}\),\w+=\{"[\w-]+\.)/
+const getters =
+  'const $1=(all)=>{const made={};for(const name in all)Object.defineProperty(made,name,{enumerable:true,get:all[name]});return made};'
+const alone = /^var \w+=\{"[\w-]+\..*export\{\w+ as \w+\};?\s*$/s
+
+const strangeIn = (texts: Texts): Texts =>
+  typeof texts === 'string'
+    ? strange(texts)
+    : Object.fromEntries(Object.entries(texts).map(([key, each]) => [key, strangeIn(each)]))
+
+/** A catalogue is a file that exports one object of texts, or one for each area. Other modules pass unchanged. */
 async function translated(source: string): Promise<string> {
-  if (!/^var \w+=\{"[\w-]+\..*export\{\w+ as \w+\};?\s*$/s.test(source)) return source
-  const parts = (await import(`data:text/javascript,${encodeURIComponent(source)}`)) as Record<string, object>
+  if (!alone.test(source) && !together.test(source)) return source
+  const module = encodeURIComponent(source.replace(together, getters))
+  const parts = (await import(`data:text/javascript,${module}`)) as Record<string, Texts>
   return Object.entries(parts)
-    .map(([area, texts]) => {
-      const made = Object.entries(texts).map(([key, text]: [string, Text]) => [
-        key,
-        typeof text === 'string'
-          ? strange(text)
-          : Object.fromEntries(Object.entries(text).map(([form, each]) => [form, strange(each)])),
-      ])
-      return `export const ${area} = ${JSON.stringify(Object.fromEntries(made))}`
-    })
+    .map(([name, texts]) => `export const ${name} = ${JSON.stringify(strangeIn(texts))}`)
     .join('\n')
 }
 

@@ -137,7 +137,7 @@ const hasPicture = () =>
 
 test('the app is stored on the device, although files of it failed to load at first', async () => {
   const own = await openAsMara({ serviceWorkers: 'allow' })
-  const runs = /\/run-\w+\.js/
+  const runs = /\/RunScreen-[\w-]+\.js/
   // The page sends the roles twice in any case: to the first worker, and when it takes over.
   const failing = [/./, runs, runs, runs]
   await own.context().route('**/assets/*', (route) => {
@@ -152,7 +152,7 @@ test('the app is stored on the device, although files of it failed to load at fi
     own.evaluate(async () => {
       const caching = (await caches.keys()).map(async (name) => (await caches.open(name)).keys())
       const stored = (await Promise.all(caching)).flat()
-      return stored.some(({ url }) => /\/run-\w+\.js/.test(url))
+      return stored.some(({ url }) => /\/RunScreen-[\w-]+\.js/.test(url))
     })
   await eventually(holdsRuns, true)
   assert.deepEqual(failing, [])

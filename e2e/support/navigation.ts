@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { getCallSites } from 'node:util'
-import type { QueryClient } from '@tanstack/react-query'
 import type { Page } from 'playwright-core'
 import { isAppAddress } from '../../server/src/platform/http/serve/app-addresses.ts'
 
@@ -84,6 +83,11 @@ interface Destination {
 
 /** Drops the answers that the app has cached, requests those of its frame again, and opens the address. */
 async function openFresh({ address, isRendered, patienceMs }: Destination): Promise<void> {
+  interface QueryClient {
+    removeQueries(filter: { type: 'inactive' }): void
+    refetchQueries(filter: { type: 'active' }): Promise<void>
+    isFetching(): number
+  }
   interface Fiber {
     child: Fiber | null
     memoizedProps: { client?: QueryClient } | null

@@ -240,5 +240,4 @@ async function fetchUpload(name: string, text: string): Promise<void> {
     ([file, body]) => fetch(`/api/2.0/user/media/uploads?file=${file}`, { method: 'POST', body: body ?? '' }),
     [name, text] as const,
   )
-  await page.close()
 }

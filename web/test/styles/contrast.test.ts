@@ -1,15 +1,15 @@
-// Proves by arithmetic that the colours of both themes are readable: each text, sign and edge on each ground.
+// Proves by arithmetic that the colours of both themes are readable: each text, sign and edge on each background.
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 
-const SOURCES = fileURLToPath(new URL('../src/', import.meta.url))
+const SOURCES = fileURLToPath(new URL('../../src/', import.meta.url))
 /** WCAG 2.2, 1.4.3 and 1.4.11. */
 const leastForText = 4.5
 const leastForSigns = 3
 /** Backgrounds that hold texts of every colour. */
-const grounds = ['body', 'surface', 'sunken', 'brand-soft', 'warning-soft', 'fault-soft']
+const backgrounds = ['body', 'surface', 'sunken', 'brand-soft', 'warning-soft', 'fault-soft']
 /** Colours that carry no meaning without a text or another edge. */
 const decorations = ['line', 'accent', 'action-hover']
 /** White texts in a rule without a background: on a photo with a shade, on the camera, on a badge with its own colours. */
@@ -98,16 +98,16 @@ function contrastOf(one: string, other: string): number {
 
 const isSign = (selector: string) => selector.split(',').every((each) => signs.test(each.trim()))
 
-/** The grounds on which a rule shows its text. Without a background of its own, it may be any. */
-function groundsOf({ selector, values }: Rule): string[] {
+/** The backgrounds on which a rule shows its text. Without a background of its own, it may be any. */
+function backgroundsOf({ selector, values }: Rule): string[] {
   const own = values.get('background') ?? values.get('background-color')
   if (own && !/^(none|transparent|inherit)$/.test(own)) return [own]
   if (onPaper.test(selector)) return ['#fff']
-  if (onToasts.test(selector)) return backgroundsOf('.sw-toast')
-  return grounds.map((name) => `var(--sw-${name})`)
+  if (onToasts.test(selector)) return partBackgrounds('.sw-toast')
+  return backgrounds.map((name) => `var(--sw-${name})`)
 }
 
-const backgroundsOf = (part: string): string[] =>
+const partBackgrounds = (part: string): string[] =>
   rules
     .filter(({ selector }) => selector.startsWith(part) && !selector.includes(' '))
     .flatMap(({ values }) => values.get('background') ?? [])
@@ -124,18 +124,18 @@ function faultsIn(theme: Theme, scheme: string): string[] {
   const compare = (what: string, value: string, on: string[], least: number) => {
     const colour = resolve(value, theme, scheme)
     for (const each of on) {
-      const ground = resolve(each, theme, scheme)
-      if (!colour || !ground) continue
-      const found = contrastOf(colour, ground)
+      const background = resolve(each, theme, scheme)
+      if (!colour || !background) continue
+      const found = contrastOf(colour, background)
       if (found < least) faults.push(`${scheme}: ${what}: ${value} on ${each} has ${found.toFixed(2)}`)
     }
   }
-  const every = grounds.map((name) => `var(--sw-${name})`)
+  const every = backgrounds.map((name) => `var(--sw-${name})`)
   for (const rule of rules) {
     const { selector, values } = rule
     const text = values.get('color')
     const least = isSign(selector) ? leastForSigns : leastForText
-    if (text && !onPictures.test(selector)) compare(selector, text, groundsOf(rule), least)
+    if (text && !onPictures.test(selector)) compare(selector, text, backgroundsOf(rule), least)
     for (const edge of edgesOf(rule)) compare(`edge of ${selector}`, edge, every, leastForSigns)
   }
   for (const name of ['ink', 'ink-soft']) compare('text', `var(--sw-${name})`, every, leastForText)
@@ -149,7 +149,7 @@ test('every text is readable and every sign and edge visible, in both themes', (
   )
 })
 
-test('a colour that hardly differs from its ground is found, whichever it is', () => {
+test('a colour that hardly differs from its background is found, whichever it is', () => {
   for (const scheme of ['light', 'dark'] as const) {
     const theme: Theme = new Map(coloursOf(root as Rule, scheme))
     const missed = [...theme.keys()].filter((name) => {
