@@ -11,7 +11,7 @@ import { openPhases } from './phases.mjs'
 import { openReport } from './report.mjs'
 import { createResults } from './results.mjs'
 import { runTests } from './run-tests.mjs'
-import { chooseTests, divideTests } from './selection.mjs'
+import { chooseTests, divideTests } from './choice/selection.mjs'
 import { openWorkspace, WorkspaceError } from './workspace.mjs'
 
 /** No test outlives its server, reads a replica of it, or needs current statistics. */

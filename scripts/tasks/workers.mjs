@@ -1,5 +1,5 @@
 // Distributes test files to worker processes: several in parallel, the longest first, many files per process.
-import { ALONE, findMark, textOf } from './marks.mjs'
+import { ALONE, findMark, textOf } from './choice/marks.mjs'
 import { openWorkerProcess } from './worker-process.mjs'
 
 /** The limit of files, and of memory in bytes, of a process: memory that files leave behind ends with it. */

@@ -1,9 +1,9 @@
 // Chooses the test files of a run by its options, and divides them into phases.
-import { changedFiles, recentlyChanged } from './changed/git.mjs'
-import { selectTests } from './changed/select.mjs'
+import { changedFiles, recentlyChanged } from './git.mjs'
+import { selectTests } from './select.mjs'
 import { circleOf, isJourney } from './circles.mjs'
 import { partOnPostgres, runsOnSqlite } from './engines.mjs'
-import { findFiles } from './files.mjs'
+import { findFiles } from '../files.mjs'
 
 const FOLDERS = ['rules', 'wiki-syntax', 'client', 'server', 'web', 'bench', 'fuzz', 'e2e', 'prove']
 

@@ -1,7 +1,7 @@
 // Reads the marks of test files: lines in their head that say how they run, each with a reason.
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { ROOT } from '../install.mjs'
+import { ROOT } from '../../install.mjs'
 
 const HEAD_LINES = 8
 
