@@ -5,8 +5,8 @@ import { expectNone, root } from './tree.ts'
 
 const VERBS =
   `Abort Accept Add Adjust Allow Apply Assert Avoid Back Batch Bind Block Bound Build Bump Cache Call Cancel Carry Change Check
-  Claim Clean Clear Close Collect Combine Compare Compress Compute Configure Confirm Connect Convert Copy Correct Count Cover Create
-  Declare Decode Deduplicate Defer Define Delete Deny Deprecate Derive Describe Detect Disable Display Document Drop Enable Encode Encrypt
+  Claim Clean Clear Close Collect Combine Compare Compress Compute Configure Confirm Connect Convert Copy Correct Count Cover Create Damage
+  Declare Decode Deduplicate Defer Define Delete Deny Deprecate Derive Describe Detect Disable Display Divide Document Drop Enable Encode Encrypt
   End Enforce Escape Evaluate Exclude Expire Explain Expose Extend Extract Fail Fetch Fill Filter Find Fix Flush Follow Format Generate Give
   Group Guard Halve Handle Hide Hold Ignore Implement Import Improve Include Increase Index Inline Insert Install Invalidate Isolate Keep Label
   Leave Limit Link List Load Lock Log Lower Make Map Mark Match Measure Merge Migrate Move Name Narrow Normalise Offer Omit Open Order
