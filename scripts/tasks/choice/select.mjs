@@ -1,8 +1,8 @@
 // Selects the tests that a change can break: by imports, by folder of the server, by the `Covers:` line of a journey.
 import { basename, dirname } from 'node:path'
 import { findFiles } from '../files.mjs'
-import { COVERS, findMark, textOf } from './marks.mjs'
 import { isSource, openGraph } from './graph.mjs'
+import { COVERS, findMark, textOf } from './marks.mjs'
 
 /** These lead to everything; what is reached only through them is tested by the folder that it lies in. */
 const ROOTS = /^(server\/src\/app(\/|\.ts$)|server\/src\/(main|cli)\/|web\/src\/(router|main)\.tsx?$)/

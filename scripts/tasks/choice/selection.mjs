@@ -1,9 +1,10 @@
 // Chooses the test files of a run by its options, and divides them into phases.
-import { changedFiles, recentlyChanged } from './git.mjs'
-import { selectTests } from './select.mjs'
+
+import { findFiles } from '../files.mjs'
 import { circleOf, isJourney } from './circles.mjs'
 import { partOnPostgres, runsOnSqlite } from './engines.mjs'
-import { findFiles } from '../files.mjs'
+import { changedFiles, recentlyChanged } from './git.mjs'
+import { selectTests } from './select.mjs'
 
 const FOLDERS = ['rules', 'wiki-syntax', 'client', 'server', 'web', 'bench', 'fuzz', 'e2e', 'prove']
 
