@@ -53,9 +53,6 @@ function changesOf(row: RevisionRow, before: RevisionRow[]): string[] {
 const isViewableBy = (ctx: Context) => (wikiid: RawBuilder<unknown>) =>
   sql<SqlBool>`exists (select 1 from wikis where wikis.wikiid = ${wikiid} and ${isPageViewable(ctx)})`
 
-export const countPendingPages = (ctx: Context): Promise<number> =>
-  countWaitingEditions(ctx.db, pageHistory, isViewableBy(ctx))
-
 /** Lists pages with pending edits, one row per language; the longest unchanged first. */
 export async function listPendingPages(ctx: Context, slice: Slice): Promise<WaitingPage[]> {
   const rows = await listWaitingEditions(ctx.db, pageHistory, isViewableBy(ctx), slice)
@@ -78,3 +75,6 @@ export async function listPendingPages(ctx: Context, slice: Slice): Promise<Wait
     }
   })
 }
+
+export const countPendingPages = (ctx: Context): Promise<number> =>
+  countWaitingEditions(ctx.db, pageHistory, isViewableBy(ctx))

@@ -3,20 +3,20 @@
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { access } from '#platform/http/request/access.ts'
-import type { Context } from '#platform/http/request/context.ts'
 import { flag, pageOf, paging } from '#platform/http/request/query.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { problems } from '#platform/problems.ts'
-import { categoriesTag, listTag, pageNumberTag } from '../cache-tags.ts'
+import { categoriesTag, listTag } from '../cache-tags.ts'
 import { categoryGuidesTag, type PageLookups } from '../deps.ts'
 import { parseNamespace } from '../namespaces.ts'
 import { getPage, pageAccess } from '../pages.access.ts'
 import { pageProblems } from '../pages.problems.ts'
-import { listPublicChildren, listPublicPages, type PageRow } from '../pages.queries.ts'
+import { listPublicChildren, listPublicPages } from '../pages.queries.ts'
 import { PageSummary } from '../pages.schema.ts'
 import { readTree } from '../tree/category-trees.ts'
-import { nestTitles, shownTitles, type TreeNode } from '../tree/tree.ts'
+import { nestTitles, shownTitles } from '../tree/tree.ts'
+import { addRootPages, imageTags } from './root-pages.ts'
 import { languageOf, PageParams, readLanguage, tags } from './route-parts.ts'
 import { presentSummaries } from './summaries.ts'
 
@@ -161,23 +161,6 @@ const Maintenance = Type.Object(
   },
   { title: 'Maintenance', description: 'Maintenance schedule of a category' },
 )
-
-/** Further roots of a site have no summary. */
-const mostRootPages = 1000
-
-async function addRootPages(ctx: Context, nodes: readonly TreeNode[], langid: string | undefined) {
-  const filter = { namespace: 'CATEGORY', rootsOnly: true } as const
-  const rows = await listPublicPages(ctx.db, filter, { offset: 0, limit: mostRootPages })
-  ctx.cacheTags = imageTags(rows)
-  const pages = new Map((await presentSummaries(ctx, rows, langid)).map((page) => [page.title, page]))
-  return nodes.map((node) => ({ ...node, page: pages.get(node.title) }))
-}
-
-const imageTags = (rows: PageRow[]): string[] =>
-  rows.flatMap((row) => [
-    pageNumberTag(row.wikiid),
-    ...(row.imageid === null ? [] : [`image:${row.imageid}`]),
-  ])
 
 function keyOfList(req: FastifyRequest) {
   const { namespace: word } = req.params as { namespace: string }
