@@ -122,27 +122,30 @@ test('an answer that is emptied with a reason stays in the record with its pictu
   assert.equal((await call('GET', `/media/images/${media.image}`)).status, 200)
 })
 
-testOnBoth('within the years a run that has ended is not removed, voided or not, and the answer says until when', async () => {
-  const { endtime, retained_until } = (await call('GET', run)).body
-  const until = new Date(endtime * 1000)
-  until.setUTCFullYear(until.getUTCFullYear() + 10)
-  assert.equal(retained_until, until.getTime() / 1000)
-  const refused = async () => {
-    const { status, body } = await changesNothing(site, () => call('DELETE', `${run}?reason=Practice`))
-    assert.deepEqual([status, body.code, body.errors[0].field], [403, 'entry.retained', 'entryid'])
-    assert.ok(body.message.includes(until.toISOString().slice(0, 10)), body.message)
-  }
-  await refused()
-  assert.equal((await call('POST', `${run}/void`, { reason: 'Practice' })).status, 200)
-  await refused()
-  const now = site.clock.now
-  site.clock.now = until.getTime() - 1
-  await refused()
-  site.clock.now = now
-  await retain(null)
-  assert.equal((await call('GET', run)).body.retained_until, null)
-  await retain(10)
-})
+testOnBoth(
+  'within the years a run that has ended is not removed, voided or not, and the answer says until when',
+  async () => {
+    const { endtime, retained_until } = (await call('GET', run)).body
+    const until = new Date(endtime * 1000)
+    until.setUTCFullYear(until.getUTCFullYear() + 10)
+    assert.equal(retained_until, until.getTime() / 1000)
+    const refused = async () => {
+      const { status, body } = await changesNothing(site, () => call('DELETE', `${run}?reason=Practice`))
+      assert.deepEqual([status, body.code, body.errors[0].field], [403, 'entry.retained', 'entryid'])
+      assert.ok(body.message.includes(until.toISOString().slice(0, 10)), body.message)
+    }
+    await refused()
+    assert.equal((await call('POST', `${run}/void`, { reason: 'Practice' })).status, 200)
+    await refused()
+    const now = site.clock.now
+    site.clock.now = until.getTime() - 1
+    await refused()
+    site.clock.now = now
+    await retain(null)
+    assert.equal((await call('GET', run)).body.retained_until, null)
+    await retain(10)
+  },
+)
 
 test('a run that has not ended is removed as the specification says', async () => {
   const open = await aRun(site, admin, (await aGuide(site, { author: admin })).guideid)
