@@ -1,14 +1,14 @@
 // Proves that every screen shows its pictures and the reader's language, opened by number, localhost and host name.
 // Runs in each language, at each width, light and dark. The short form visits a few screens by one host name.
+// Loads pages: it opens them under several addresses.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { isFull, sample } from '../../server/test/extent.ts'
 import { openWindow } from '../support/browser.ts'
 import { openSample } from '../support/journey.ts'
-import { settled } from '../support/sample-site.ts'
 import { listLocations } from '../support/screen-locations.ts'
-import { eventually } from '../support/wait.ts'
+import { eventually, settled } from '../support/wait.ts'
 import { createSession } from '../support/works.ts'
 import { brokenOn } from './pictures.ts'
 

@@ -1,14 +1,14 @@
 // Proves that a dialog with unsaved text does not close by a selection past its edge, by Escape or by the cross without
 // asking.
 import assert from 'node:assert/strict'
-import { afterEach, beforeEach, test } from 'node:test'
-import type { Locator, Page } from 'playwright-core'
+import { test } from 'node:test'
+import type { Locator } from 'playwright-core'
 import { drawPhoto, type GuideAnswer, makeCategory, makeGuide, openEditor } from '../support/editing.ts'
 import { openWorks } from '../support/journey.ts'
 import { eventually, restingBox } from '../support/wait.ts'
 import { mara } from '../support/works.ts'
 
-const { site, call, windowOfMara } = await openWorks('invited')
+const { site, call, openAsMara } = await openWorks('invited')
 await makeCategory(site, 'Pumps')
 const guideid = await makeGuide(site, 'Pumps', 'Seal', [['Look.']])
 const { steps, revisionid } = await call<GuideAnswer>('GET', `/guides/${guideid}`)
@@ -20,12 +20,7 @@ const form = await call<{ fields: { field_revisionid: number }[] }>('POST', `/st
 const { entryid } = await call<{ entryid: number }>('POST', '/work_log', { guideid, workorderid: 'WO-1' })
 const fields = { [form.fields[0]!.field_revisionid]: '12' }
 await call('PUT', `/work_log/${entryid}/stepData`, { fields, stepid })
-const context = await windowOfMara({ reducedMotion: 'reduce' })
-let page: Page
-beforeEach(async () => {
-  page = await context.newPage()
-})
-afterEach(() => page.close())
+const page = await openAsMara({ reducedMotion: 'reduce' })
 
 const go = async (path: string, button: string | RegExp) => {
   await page.goto(site.url + path)

@@ -24,9 +24,23 @@ interface Box {
   bottom: number
 }
 
+interface Look {
+  position: string
+  display: string
+  overflowX: string
+  overflowY: string
+  clipPath: string
+  isFrame: boolean
+}
+
+/** Styles that were read during one search, which reads those of an ancestor for each of its lines. */
+const looks = new Map<Element, Look>()
+
 /** Returns every visible fault of the page, or of the open dialog. */
 export const findFaults = (page: Page): Promise<string[]> =>
-  page.evaluate(`(() => { ${inPage.map(String).join('\n')}; return judgeSight() })()`)
+  page.evaluate(
+    `(() => { const looks = new Map(); ${inPage.map(String).join('\n')}; return judgeSight() })()`,
+  )
 
 /** Returns the faults that remain once the page has settled. */
 export async function faultsAtRest(page: Page): Promise<string[]> {
@@ -69,9 +83,19 @@ function isSeen(element: Element): boolean {
   return element.checkVisibility(asked) && !element.closest('.sw-hidden, canvas, svg')
 }
 
+function lookOf(element: Element): Look {
+  const known = looks.get(element)
+  if (known) return known
+  const style = getComputedStyle(element)
+  const { position, display, overflowX, overflowY, clipPath } = style
+  const look = { position, display, overflowX, overflowY, clipPath, isFrame: isFrame(style) }
+  looks.set(element, look)
+  return look
+}
+
 function layerOf(element: Element): Element | null {
   for (let each: Element | null = element; each; each = each.parentElement) {
-    const { position } = getComputedStyle(each)
+    const { position } = lookOf(each)
     if (position === 'fixed' || position === 'sticky') return each
     if (each.matches('dialog, [popover], [role="menu"], [role="listbox"]')) return each
   }
@@ -83,7 +107,7 @@ function throughAncestors(element: Element, box: Box): { box: Box; cutBy: Elemen
   const left = { ...box }
   let cutBy: Element | null = null
   for (let each: Element | null = element; each && each !== document.body; each = each.parentElement) {
-    const style = getComputedStyle(each)
+    const style = lookOf(each)
     if (style.clipPath.startsWith('inset(50%')) return { box: { ...left, right: left.left }, cutBy: null }
     if (style.position === 'fixed') break
     if (style.overflowX === 'visible' && style.overflowY === 'visible') continue
@@ -171,8 +195,8 @@ function findOverlaps(texts: Shown[], controls: Shown[], faults: string[]): void
 /** Up to the next scrolling or clipping ancestor, no framed or coloured box lets its content overflow. */
 function findSticking({ element, text, box }: Shown, faults: string[]): void {
   for (let each: Element | null = element; each && each !== document.body; each = each.parentElement) {
-    const style = getComputedStyle(each)
-    if (each !== element && style.display !== 'inline' && isFrame(style)) {
+    const style = lookOf(each)
+    if (each !== element && style.display !== 'inline' && style.isFrame) {
       const bounds = each.getBoundingClientRect()
       const out = Math.max(bounds.left - box.left, box.right - bounds.right)
       const below = Math.max(bounds.top - box.top, box.bottom - bounds.bottom)
@@ -201,14 +225,14 @@ function findOutside({ element, text, box, layer }: Shown, faults: string[]): vo
     return
   }
   for (let each = element.parentElement; each; each = each.parentElement)
-    if (/auto|scroll/.test(getComputedStyle(each).overflowX) && each.scrollWidth > each.clientWidth) return
+    if (/auto|scroll/.test(lookOf(each).overflowX) && each.scrollWidth > each.clientWidth) return
   faults.push(`outside of the window: ${sketch(element)} “${text}”`)
 }
 
 /** Only an element that is marked as scrolling sideways and is reachable by keyboard may do it. */
 function findSidewaysScroll(element: Element, faults: string[]): void {
   if (element.scrollWidth <= element.clientWidth + 1 || element.clientWidth === 0) return
-  if (!/auto|scroll/.test(getComputedStyle(element).overflowX) || !isSeen(element)) return
+  if (!/auto|scroll/.test(lookOf(element).overflowX) || !isSeen(element)) return
   if (element.matches('textarea, [contenteditable], pre, [tabindex="0"]')) return
   faults.push(`scrolls sideways: ${sketch(element)} ${element.scrollWidth} > ${element.clientWidth}`)
 }
@@ -344,6 +368,7 @@ function findRawMarks(texts: Shown[], faults: string[]): void {
 
 const inPage = [
   judgeSight,
+  lookOf,
   layerOf,
   throughAncestors,
   shownTexts,

@@ -1,8 +1,8 @@
 // Shared by walks over the sample site: its locations as visits, and navigation within the open app.
 import type { BrowserContext, Page } from 'playwright-core'
 import { isFull } from '../../server/test/extent.ts'
-import { settled } from '../support/sample-site.ts'
 import type { ScreenLocation } from '../support/screen-locations.ts'
+import { settled } from '../support/wait.ts'
 
 const blank = '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200"/>'
 

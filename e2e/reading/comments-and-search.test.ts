@@ -4,12 +4,12 @@
 // Covers: web/src/comments/ web/src/search/
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkBothThemes, openPage } from '../support/browser.ts'
+import { checkAccessibility, openPage } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
 import { holdRequests } from '../support/requests.ts'
 import { eventually, until } from '../support/wait.ts'
 
-const { browser, site, windowOfMara } = await openWorks('open')
+const { browser, site, openAsMara } = await openWorks('open')
 
 await site.api('POST', '/wikis', { namespace: 'CATEGORY', title: 'Pumps', contents: 'All pumps.' })
 const guide = { category: 'Pumps', type: 'how-to', title: 'Change the shaft seal', public: true }
@@ -17,7 +17,8 @@ const made = (await (await site.api('POST', '/guides', guide)).json()) as { guid
 const lines = [{ text: 'Drain the pump.', bullet: 'black', level: 0 }]
 await site.api('POST', `/guides/${made.guideid}/steps`, { orderby: 1, title: 'Drain', lines })
 const address = `${site.url}/Guide/Change+the+shaft+seal/${made.guideid}`
-const context = await windowOfMara()
+const page = await openAsMara()
+const guest = await openPage(browser, { viewport: { width: 390, height: 844 } })
 
 /** The index is updated a moment after the guide is saved. */
 const isIndexed = async () => {
@@ -27,12 +28,10 @@ const isIndexed = async () => {
 
 test('a guide is suggested while typing and opened by keys alone', async () => {
   await until(isIndexed)
-  const page = await context.newPage()
   await page.goto(site.url)
   const box = page.getByRole('combobox', { name: 'Search this site' })
   await box.fill('sha')
   await page.getByRole('option').first().waitFor()
-  await checkBothThemes(page)
   await box.press('ArrowDown')
   await eventually(() => page.getByRole('option').first().getAttribute('aria-selected'), 'true')
   await box.press('Escape')
@@ -42,30 +41,22 @@ test('a guide is suggested while typing and opened by keys alone', async () => {
   await box.press('ArrowDown')
   await box.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Change the shaft seal' }).waitFor()
-  await page.close()
 })
 
 test('the search shows guides and pages to everybody, and people to members', async () => {
-  const guest = await openPage(browser, { viewport: { width: 390, height: 844 } })
   await guest.goto(`${site.url}/search?q=pump`)
   await guest.getByRole('link', { name: /Change the shaft seal/ }).waitFor()
   await guest.getByRole('link', { name: 'Pumps Category All pumps.' }).waitFor()
-  await checkBothThemes(guest)
   await guest.goto(`${site.url}/search?q=zzzzzz`)
   await guest.getByText('Nothing found').waitFor()
-  await checkBothThemes(guest)
-  await guest.close()
-  const page = await context.newPage()
   await page.goto(`${site.url}/search?q=mara`)
   await page
     .getByRole('link', { name: /Mara Lind/ })
     .last()
     .waitFor()
-  await page.close()
 })
 
 test('a comment is written, mended, answered, dealt with and deleted', async () => {
-  const page = await context.newPage()
   await page.goto(address)
   const comments = page.getByRole('region', { name: 'Comments' })
   await comments.getByText('No comments yet.').waitFor()
@@ -79,20 +70,17 @@ test('a comment is written, mended, answered, dealt with and deleted', async () 
   await comments.getByText('Which seal fits?').waitFor()
   await comments.getByRole('button', { name: 'Reply' }).click()
   await comments.getByLabel('Reply to Mara Lind').fill('Number 40.')
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'main' })
   await comments.getByRole('button', { name: 'Send comment' }).first().click()
   await comments.getByText('Number 40.').waitFor()
   await comments.getByRole('button', { name: 'Resolve' }).click()
   await comments.getByRole('button', { name: 'Reopen' }).waitFor()
-  await checkBothThemes(page)
   await comments.getByRole('button', { name: 'Delete' }).first().click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await comments.getByText('No comments yet.').waitFor()
-  await page.close()
 })
 
 test('what is typed while a comment is sent stays in the field', async () => {
-  const page = await context.newPage()
   await page.goto(address)
   const comments = page.getByRole('region', { name: 'Comments' })
   const letThrough = await holdRequests(page, '**/api/2.0/comments/**', 'POST')
@@ -105,25 +93,19 @@ test('what is typed while a comment is sent stays in the field', async () => {
   letThrough()
   await comments.getByText('Use the long wrench.', { exact: true }).waitFor()
   assert.equal(await field.inputValue(), 'Use the long wrench. And wear gloves.')
-  await page.close()
 })
 
 test('a step has its comments folded, and a guest reads them and is led to sign in', async () => {
-  const page = await context.newPage()
   await page.goto(address)
   await page.locator('summary', { hasText: 'Write a comment' }).click()
   const step = page.locator('.sw-step-comments')
   await step.getByLabel('Write a comment').fill('Mind the hot oil.')
   await step.getByRole('button', { name: 'Send comment' }).click()
   await step.getByText('Mind the hot oil.').waitFor()
-  await page.close()
-  const guest = await openPage(browser, { viewport: { width: 390, height: 844 } })
   await guest.goto(address)
   await guest.locator('summary', { hasText: '1 comment' }).click()
   await guest.getByText('Mind the hot oil.').waitFor()
-  await checkBothThemes(guest)
   await guest.getByRole('link', { name: 'Sign in to comment' }).first().click()
   await guest.waitForURL(/\/login\?return=/)
   await guest.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
-  await guest.close()
 })

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { checkBothThemes, openWindow, screenshot } from '../support/browser.ts'
+import { openWindow, screenshot } from '../support/browser.ts'
 import { makeCategory } from '../support/editing.ts'
 import { openWorks } from '../support/journey.ts'
 import { eventually } from '../support/wait.ts'
@@ -42,7 +42,6 @@ const readCourse = (title: string) => call<Course>('GET', `/wikis/COURSE/${title
 const stagesOf = ({ stages }: Course) => stages.map(({ title }) => title)
 
 async function inBothSizes(page: Page, name: string): Promise<void> {
-  await checkBothThemes(page)
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize({ width: 320, height: 800 })
   const isTooWide = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)

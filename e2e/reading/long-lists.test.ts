@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { checkBothThemes, openPage } from '../support/browser.ts'
+import { openPage } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
 import { eventually, until } from '../support/wait.ts'
 
@@ -56,7 +56,6 @@ test('a category is counted, filtered, sorted and read to its last guide', async
   // One guide is private and stays hidden from the guest.
   await page.getByText('401 guides', { exact: true }).waitFor()
   assert.ok((await rowsInSight(page)) >= 8)
-  await checkBothThemes(page)
   for (let number = 2; number <= 9; number++) {
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByText(`Page ${number} of 9`).waitFor()
@@ -87,7 +86,6 @@ test('what a search finds fits a phone in rows, with all its pages', async () =>
   await page.getByText('400 results').waitFor()
   await page.getByText('Page 1 of 17').waitFor()
   assert.ok((await rowsInSight(page)) >= 8)
-  await checkBothThemes(page)
   await page.close()
 })
 
@@ -101,7 +99,6 @@ test('who writes has a table of all guides with filters in the address', async (
   await eventually(first, `G${titleOf(1)}`)
   await page.getByRole('button', { name: 'Title' }).click()
   await eventually(first, 'ZZero the gauge')
-  await checkBothThemes(page)
   await page.getByLabel('State').selectOption('private')
   await page.getByText('1 guide', { exact: true }).waitFor()
   await eventually(first, `G${titleOf(1)}`)
@@ -116,7 +113,6 @@ test('who writes has a table of all guides with filters in the address', async (
   await page.getByRole('button', { name: 'Filters' }).click()
   const sheet = page.getByRole('dialog')
   await sheet.getByLabel('State').selectOption('public')
-  await checkBothThemes(page)
   await sheet.getByRole('button', { name: 'Show guides' }).click()
   await page.getByText('401 guides', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Filters (1)' }).waitFor()
@@ -130,6 +126,5 @@ test('who writes has a table of all guides with filters in the address', async (
     const boxes = await Promise.all(rows.map((row) => row.boundingBox()))
     return boxes.filter((box) => box && box.y >= 0 && box.y + box.height <= 844).length >= 8
   })
-  await checkBothThemes(page)
   await page.close()
 })

@@ -1,5 +1,6 @@
 // Proves navigation: the scroll position is restored, links behave as in any page, old addresses still work.
 // Circle: inner, because no other journey restores scroll positions and opens old addresses.
+// Loads pages: it compares them with navigation in the app.
 // Covers: web/src/guides/ web/src/lib/router/ web/src/categories/
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

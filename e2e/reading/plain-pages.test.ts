@@ -1,5 +1,6 @@
 // Proves that guides are readable without scripts, and that the app takes over the page that the server has rendered.
 // Circle: inner, because no other journey reads pages without scripts.
+// Loads pages: the app takes over pages of the server.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { BrowserContext, Page } from 'playwright-core'
@@ -160,7 +161,6 @@ test('a tool leads to the guides that call for it, and whoever may is asked to w
   await page.getByRole('link', { name: 'Seal puller' }).click()
   await page.getByRole('heading', { name: 'Guides with this tool or part' }).waitFor()
   assert.equal(await page.getByText('This page is empty').count(), 0)
-  await checkAccessibility(page)
   await addSession(site, page.context())
   await page.goto(`${site.url}/Item/Seal_puller`)
   await page.getByRole('link', { name: 'Write this page' }).waitFor()

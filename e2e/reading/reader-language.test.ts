@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { checkBothThemes, openWindow, screenshot } from '../support/browser.ts'
+import { openWindow, screenshot } from '../support/browser.ts'
 import { type GuideAnswer, makeCategory, makeGuide } from '../support/editing.ts'
 import { openWorks } from '../support/journey.ts'
 import { eventually } from '../support/wait.ts'
@@ -58,7 +58,6 @@ test('a German browser reads German, and the original on request', async () => {
   const context = await openWindow(browser, { locale: 'de-CH' })
   const page = await context.newPage()
   await readsGerman(page)
-  await checkBothThemes(page)
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await screenshot(page, `reader-language-${width}`)

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { aPdf } from '../../server/test/files/media-files.ts'
-import { checkBothThemes, screenshot } from '../support/browser.ts'
+import { checkAccessibility, screenshot } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
 
 const { site, windowOfMara } = await openWorks('open')
@@ -88,7 +88,7 @@ test('a PDF opens in the page and closes again; a click for another tab opens on
   assert.equal(answer.frame().parentFrame(), page.mainFrame())
   const dialog = page.getByRole('dialog', { name: 'drawing.pdf' })
   await dialog.getByRole('link', { name: 'Save' }).waitFor()
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'dialog[open]' })
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await screenshot(page, `pdf-${width}`)

@@ -4,13 +4,15 @@
 // Covers: web/src/search/ web/src/guides/hits/ web/src/screens/search/
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkBothThemes, openPage } from '../support/browser.ts'
+import { checkAccessibility, openPage } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
 import { eventually, until } from '../support/wait.ts'
 
 const { browser, site, call, openAsMara } = await openWorks('open')
 
-const phone = { viewport: { width: 390, height: 844 } }
+const phone = { width: 390, height: 844 }
+const desk = { width: 1366, height: 768 }
+const page = await openPage(browser)
 
 async function addGuide(title: string, category: string, { texts = [] as string[], ...fields } = {}) {
   const guide = { category, type: 'how-to', title, public: true, ...fields }
@@ -37,18 +39,16 @@ await until(
 )
 
 test('a result shows the step with the words, and leads to it', async () => {
-  const page = await openPage(browser, phone)
+  await page.setViewportSize(phone)
   await page.goto(`${site.url}/search?q=sprock`)
   await eventually(() => page.locator('mark').allTextContents().then(String), 'sprocket')
-  await checkBothThemes(page)
   await page.getByRole('link', { name: 'Step 2 Part 2 · Lubricate the sprocket.' }).click()
   await page.getByRole('heading', { level: 1, name: 'Change the shaft seal' }).waitFor()
   assert.equal(new URL(page.url()).hash, `#s${steps[1]?.stepid}`)
-  await page.close()
 })
 
 test('filters narrow the results, are in the address, and can be undone', async () => {
-  const page = await openPage(browser, { viewport: { width: 1366, height: 768 } })
+  await page.setViewportSize(desk)
   await page.goto(`${site.url}/search?q=lubricate`)
   await page.getByText('3 results', { exact: true }).waitFor()
   await page.getByLabel('Category', { exact: true }).selectOption('Pumps')
@@ -58,7 +58,7 @@ test('filters narrow the results, are in the address, and can be undone', async 
   await page.getByText('2 results', { exact: true }).waitFor()
   await page.getByLabel('With a form').click()
   await page.getByText('Nothing found').waitFor()
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'main' })
   await page.goBack()
   await page.getByText('2 results', { exact: true }).waitFor()
   await eventually(() => page.getByLabel('With a form').isChecked(), false)
@@ -67,33 +67,30 @@ test('filters narrow the results, are in the address, and can be undone', async 
   await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).first().click()
   await page.getByText('3 results', { exact: true }).waitFor()
   assert.equal(new URL(page.url()).search, '?q=lubricate')
-  await page.close()
 })
 
 test('on a phone filters are behind a button, with a chip for each', async () => {
-  const page = await openPage(browser, phone)
+  await page.setViewportSize(phone)
   await page.goto(`${site.url}/search?q=lubricate&category=Pumps&kind=guide`)
   await page.getByText('2 results', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Filters (2)' }).click()
   const dialog = page.getByRole('dialog', { name: 'Filters' })
   await dialog.getByLabel('Category', { exact: true }).selectOption('Presses')
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'dialog[open]' })
   await dialog.getByRole('button', { name: 'Show results' }).click()
   await page.getByText('1 result', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Remove the filter Presses' }).click()
   await page.getByText('3 results', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Filters (1)' }).waitFor()
-  await checkBothThemes(page)
-  await page.close()
 })
 
 test('the box and the results are used by keys alone', async () => {
-  const page = await openPage(browser, { viewport: { width: 1366, height: 768 } })
+  await page.setViewportSize(desk)
   await page.goto(site.url)
   const box = page.getByRole('combobox', { name: 'Search this site' })
   await box.fill('sprock')
   await page.getByRole('option', { name: /Change the shaft seal.*Step 2/ }).waitFor()
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: '.sw-header' })
   await box.press('ArrowUp')
   const all = page.getByRole('option', { name: 'All results for “sprock”' })
   await eventually(() => all.getAttribute('aria-selected'), 'true')
@@ -106,17 +103,15 @@ test('the box and the results are used by keys alone', async () => {
   assert.match((await focused()) ?? '', /^Step 2/)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Change the shaft seal' }).waitFor()
-  await page.close()
 })
 
 test('an empty box offers the latest guides of the user', async () => {
-  const page = await openAsMara({ viewport: { width: 1366, height: 768 } })
+  const page = await openAsMara({ viewport: desk })
   await page.goto(site.url)
   const box = page.getByRole('combobox', { name: 'Search this site' })
   await box.click()
   await page.getByRole('option', { name: /Lubricate the gland/ }).waitFor()
   await page.getByText('Your latest guides').waitFor()
-  await checkBothThemes(page)
   await box.press('Escape')
   await page.getByRole('option').first().waitFor({ state: 'hidden' })
   await box.press('ArrowDown')

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { checkBothThemes, screenshot } from '../support/browser.ts'
+import { checkAccessibility, screenshot } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
 import { waitForStart, waitUntilSent } from '../support/runs.ts'
 import { eventually } from '../support/wait.ts'
@@ -64,7 +64,7 @@ test('two tablets that differ say so at the field, in the steps and before the e
   await one.getByText('Another answer: ').waitFor()
   await two.getByText('Another answer: ').waitFor()
   await two.getByText('1 answer of this run differs from another one.').waitFor()
-  await checkBothThemes(one)
+  await checkAccessibility(one, { within: 'main' })
   await screenshot(one, 'run-conflict-1024')
   await screenshot(two, 'run-conflict-390')
 
@@ -82,7 +82,7 @@ test('two tablets that differ say so at the field, in the steps and before the e
   await dialog.getByText('Please give a reason').waitFor()
   await dialog.getByText('KIT-A', { exact: true }).click()
   await dialog.getByRole('button', { name: 'Checked again' }).click()
-  await checkBothThemes(one)
+  await checkAccessibility(one, { within: 'dialog[open]' })
   await screenshot(one, 'run-conflict-settle')
   await dialog.getByRole('button', { name: 'Settle', exact: true }).click()
   await one.getByText('Another answer: ').waitFor({ state: 'hidden' })

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { checkBothThemes } from '../support/browser.ts'
+import { checkAccessibility } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
 import { choose, eventually } from '../support/wait.ts'
 import { makePressGuide } from '../support/works.ts'
@@ -41,7 +41,6 @@ test('values, notes and events of a run that an administrator entered for somebo
   await page.goto(`${site.url}/records`)
   const mark = '4 entries were made by an administrator for somebody else'
   await page.getByRole('row', { name: new RegExp(`WO-OLA.*${mark}`) }).waitFor()
-  await checkBothThemes(page)
   await page.goto(`${site.url}/records/${entryid}`)
   await page.getByText(mark).waitFor()
   const line = /^entered by Mara Lind for Ola Nord on .*\d{4}, \d+:\d\d/
@@ -50,7 +49,7 @@ test('values, notes and events of a run that an administrator entered for somebo
   await page.getByRole('region', { name: 'Notes' }).getByText(line).waitFor()
   await page.getByText(/^All events/).click()
   await eventually(() => page.getByText(line).count(), 6)
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'main' })
   for (const size of [
     { width: 1024, height: 768 },
     { width: 390, height: 844 },
@@ -58,7 +57,6 @@ test('values, notes and events of a run that an administrator entered for somebo
     await page.setViewportSize(size)
     const inner = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     assert.ok(inner <= 0, `${size.width}: ${inner} too wide`)
-    await checkBothThemes(page)
   }
 })
 
@@ -68,7 +66,6 @@ test('an administrator switches entries for other people off', async () => {
   await choose(page.getByLabel('Entries for other people'), false)
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('The settings are saved.').waitFor()
-  await checkBothThemes(page)
   const batch = batchOf([{ seq: 1, type: 'started', guideid: made.guideid, workorderid: 'WO-OFF' }])
   const answer = await site.api('POST', `/work_log/${randomUUID()}/events`, batch)
   assert.deepEqual([answer.status, (await answer.json()).code], [403, 'entry.for-others-off'])

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { checkBothThemes, openWindow, screenshot } from '../support/browser.ts'
+import { checkAccessibility, openWindow, screenshot } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
 import { cutOff, intercept } from '../support/requests.ts'
 import { countUnsent, waitForStart, waitUntilSent } from '../support/runs.ts'
@@ -53,7 +53,7 @@ async function aStuckRun(order: string): Promise<number> {
 }
 
 async function lookAtSizes(name: string): Promise<void> {
-  await checkBothThemes(lead)
+  await checkAccessibility(lead, { within: 'main' })
   for (const size of [
     { width: 390, height: 844 },
     { width: 1366, height: 900 },
@@ -121,7 +121,6 @@ test('a lead hands a stuck run to somebody, in whose runs it stands', async () =
   const hers = await windowOf(noor)
   await hers.goto(`${site.url}/runs`)
   await hers.getByText(/^Mara Lind handed this run to you, .*: Noor has the late shift$/).waitFor()
-  await checkBothThemes(hers)
   await screenshot(hers, 'lead-handed-to-me')
   await hers.getByRole('link', { name: /WO-HAND/ }).click()
   await hers.getByText('It waits for you. The clock runs once you continue.').waitFor()

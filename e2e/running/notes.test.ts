@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { drawPng } from '../../server/src/image-sizes/png.ts'
-import { checkBothThemes, screenshot } from '../support/browser.ts'
+import { checkAccessibility, screenshot } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
 import { countUnsent, waitForStart, waitUntilSent } from '../support/runs.ts'
 import { eventually } from '../support/wait.ts'
@@ -43,7 +43,7 @@ test('a note with photos is written offline at a step, arrives once, and is in t
   }))
   await dialog.locator('input[type=file]').setInputFiles(files)
   await dialog.getByRole('img', { name: 'Photo 2 of the note' }).waitFor()
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'dialog[open]' })
   await screenshot(page, 'run-note-dialog')
   await page.keyboard.press('Escape')
   await page.getByRole('alertdialog').getByText('Discard 2 photos?').waitFor()
@@ -52,7 +52,6 @@ test('a note with photos is written offline at a step, arrives once, and is in t
   const notes = page.getByRole('list', { name: 'Notes' })
   await notes.getByText('Seal is worn.').waitFor()
   await notes.getByRole('img', { name: 'Photo 2 of the note' }).waitFor()
-  await checkBothThemes(page)
   await screenshot(page, 'run-note-768')
   await eventually(() => countUnsent(page), 3)
   await context.setOffline(false)
@@ -82,7 +81,7 @@ test('a note with photos is written offline at a step, arrives once, and is in t
   await record.getByText('Seal is worn.').waitFor()
   await record.getByText('1. Check the seal · Mara Lind').waitFor()
   await record.getByRole('img').nth(1).waitFor()
-  await checkBothThemes(other)
+  await checkAccessibility(other, { within: 'main' })
   await screenshot(other, 'record-note-390')
   await phone.close()
   await context.close()

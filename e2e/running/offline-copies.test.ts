@@ -1,9 +1,10 @@
 // Proves that content chosen for a device opens there without a network, though it was never opened before.
+// Loads pages: it opens the app without a network.
 // Covers: web/src/device/ web/src/lib/offline/
 import assert from 'node:assert/strict'
 import { afterEach, before, beforeEach, test } from 'node:test'
 import type { BrowserContext, Page } from 'playwright-core'
-import { checkBothThemes } from '../support/browser.ts'
+import { checkAccessibility } from '../support/browser.ts'
 import { uploadPhoto } from '../support/editing.ts'
 import { openWorks } from '../support/journey.ts'
 import { intercept } from '../support/requests.ts'
@@ -52,13 +53,12 @@ test('a guide that was chosen is there with its picture, and a run of it is begu
   await page.goto(`${site.url}/device`)
   await page.getByText('Nothing was chosen for this device yet').waitFor()
   await page.getByText('Everything recorded here is on the server.').waitFor()
-  await checkBothThemes(page)
   await openGuide()
   await keep().click()
   await isHere()
   await page.goto(`${site.url}/device`)
   await page.getByRole('listitem').filter({ hasText: title }).getByText(/as of/).waitFor()
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'main' })
   await page.getByLabel('Device name').fill('Tablet 4')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByText('The device has its name.').waitFor()
@@ -81,7 +81,6 @@ test('a guide that was chosen is there with its picture, and a run of it is begu
   await mark.click()
   await page.getByText('The server is not reached.').waitFor()
   await page.getByRole('link', { name: new RegExp(`${title} · WO-1.*entries.*since`) }).waitFor()
-  await checkBothThemes(page)
 
   await context.setOffline(false)
   await waitUntilSent(page)
@@ -181,7 +180,7 @@ test('what can not be fetched holds up nothing else, and is fetched once it can 
   await keep().waitFor({ state: 'detached' })
   await page.goto(`${site.url}/device`)
   await page.getByText('Not all of it could be fetched.').waitFor()
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'main' })
   letThrough()
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByText('Not all of it could be fetched.').waitFor({ state: 'detached' })

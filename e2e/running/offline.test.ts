@@ -1,10 +1,11 @@
 // Proves work without a network: the app and its open runs come back after a reload, answers arrive exactly once,
 // cached guides open, and users never see each other's offline data.
 // Circle: inner, because no other journey continues open runs after a reload without a network.
+// Loads pages: it opens the app without a network.
 import assert from 'node:assert/strict'
 import { afterEach, before, beforeEach, test } from 'node:test'
 import type { BrowserContext, Page } from 'playwright-core'
-import { checkBothThemes } from '../support/browser.ts'
+import { checkAccessibility } from '../support/browser.ts'
 import { uploadPhoto } from '../support/editing.ts'
 import { openWorks } from '../support/journey.ts'
 import { cutOff, intercept } from '../support/requests.ts'
@@ -175,7 +176,6 @@ test('a run goes on through reloads without a network, and what was typed arrive
   await eventually(() => page.getByLabel('Torque').inputValue(), '12')
   await eventually(() => page.getByLabel('Remark').inputValue(), 'new plug')
   await hasPicture()
-  await checkBothThemes(page)
   const entered = await countRecorded(page, 'step.entered')
   await next()
   await page.getByRole('heading', { name: 'Clean up' }).waitFor()
@@ -233,11 +233,10 @@ test('a guide that was read opens without a network, says how old it is, and is 
   await context.setOffline(true)
   await page.goto(`${site.url}/`)
   await page.getByRole('heading', { name: 'On this device' }).waitFor()
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'main' })
   await page.getByRole('link', { name: /^Press line Change the oil of press 2/ }).click()
   await page.getByText('From this device, as of').waitFor()
   await page.getByText('Tighten the plug with care.').waitFor()
-  await checkBothThemes(page)
   await call('PATCH', `/guides/${guideid}?revisionid=${await revisionOf(guideid)}`, {
     introduction: 'Drain it while it is warm.',
   })

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { readPdf } from '../../server/test/read-exports.ts'
-import { checkBothThemes, openWindow, screenshot } from '../support/browser.ts'
+import { checkAccessibility, openWindow, screenshot } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
 import { waitForStart, waitUntilSent } from '../support/runs.ts'
 import { addSession, makePressGuide } from '../support/works.ts'
@@ -132,7 +132,7 @@ test('both operators are named with their shares after a hand-over, and the lead
   await shares.getByText(new RegExp(`Anna Probe\\s+${span}, 2 answers`)).waitFor()
   await shares.getByText(new RegExp(`Bert Muster\\s+${span}, 1 answer`)).waitFor()
   await shares.getByText('Corrected by Mara Lind (1 correction)').waitFor()
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'main' })
   await shares.scrollIntoViewIfNeeded()
   await screenshot(page, 'people-record-1366')
   const small = await (await windowOfMara(phone)).newPage()

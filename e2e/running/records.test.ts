@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { verifyPack } from '../../server/src/runs/pack/verify-pack.ts'
-import { checkBothThemes, openPage } from '../support/browser.ts'
+import { checkAccessibility, openPage } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
 import { cutOff, interceptOnce } from '../support/requests.ts'
 import { choose, eventually, eventuallyMatches } from '../support/wait.ts'
@@ -65,7 +65,7 @@ test('runs are filtered, fields get columns in an order, and the view is kept', 
   await dialog.getByRole('button', { name: 'Add the column Torque' }).click()
   await dialog.getByRole('button', { name: 'Add the column Remark' }).click()
   await dialog.getByRole('button', { name: 'Move the column Remark forward' }).click()
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'dialog[open]' })
   await dialog.getByRole('button', { name: 'Done' }).click()
   const heads = page.getByRole('columnheader')
   await eventually(async () => (await heads.allTextContents()).slice(-5, -3), ['Remark', 'Torque [Nm]'])
@@ -89,10 +89,8 @@ test('runs are filtered, fields get columns in an order, and the view is kept', 
     .waitFor()
   await elsewhere.context().close()
   await page.getByRole('button', { name: 'Views (1)' }).click()
-  await checkBothThemes(page)
   await dialog.getByRole('button', { name: /^Torque out.*Also for the team Press crew$/ }).click()
   await page.getByRole('link', { name: 'WO-4' }).waitFor({ state: 'detached' })
-  await checkBothThemes(page)
 })
 
 test('a head sorts the list, again the other way, and the address keeps it', async () => {
@@ -112,13 +110,11 @@ test('a head sorts the list, again the other way, and the address keeps it', asy
   await page.reload()
   await eventually(() => head.getAttribute('aria-sort'), 'descending')
   await page.getByText(/ended runs: .* worked, .* paused, .* on hold/).waitFor()
-  await checkBothThemes(page)
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/wide.png` })
   const size = page.viewportSize()
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByLabel('Sort by').selectOption('deviation_count')
   await page.getByRole('button', { name: 'Descending' }).waitFor()
-  await checkBothThemes(page)
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/phone.png` })
   if (size) await page.setViewportSize(size)
   await page.goto(`${site.url}/records?deviations=1&guideid=1&columns=`)
@@ -135,7 +131,6 @@ test('what the filters leave is exported: into the file that was chosen, or as a
   await page.getByRole('button', { name: 'Export' }).click()
   await choose(dialog.getByLabel('Each value'))
   await choose(dialog.getByRole('switch', { name: 'Include earlier values' }))
-  await checkBothThemes(page)
   await dialog.getByRole('button', { name: 'Export', exact: true }).click()
   await dialog.getByText('The export is done').waitFor()
   await dialog.getByText('values-check-the-press-deviations.csv').waitFor()
@@ -188,7 +183,7 @@ test('one run shows its values with the limits of then and what was corrected', 
   assert.deepEqual([whole, faults, run?.workorderid], [true, [], 'WO-2'])
   await page.getByText('The guide as it was').click()
   await page.getByText('Measure with care.').waitFor()
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'main' })
 })
 
 test('a value is put right with a reason, and not over the head of somebody else', async () => {
@@ -201,7 +196,6 @@ test('a value is put right with a reason, and not over the head of somebody else
   await dialog.getByRole('button', { name: 'Correct', exact: true }).click()
   await dialog.getByText('Give the reason for the correction.').waitFor()
   await dialog.getByLabel('Reason').fill('Read off the other scale')
-  await checkBothThemes(page)
   await dialog.getByRole('button', { name: 'Correct', exact: true }).click()
   await answers.getByText('Read off the other scale').waitFor()
   await eventuallyMatches(() => answers.textContent(), /15\s*Nm.*above.*Read off the other scale.*12\s*Nm/)
@@ -232,7 +226,6 @@ test('charts of a guide can be read as tables, too', async () => {
   const cells = field.locator('tbody tr td:nth-child(2)')
   // The run that is still open does not count.
   await eventually(() => cells.allTextContents(), ['11', '15', '12', '13'])
-  await checkBothThemes(page)
   await field.locator('tbody').getByRole('link').nth(1).click()
   await page.getByRole('heading', { name: 'WO-2' }).waitFor()
   await page.goBack()
@@ -255,7 +248,6 @@ test('charts of a guide can be read as tables, too', async () => {
   await eventually(() => page.getByRole('checkbox', { name: 'Only with deviations' }).isChecked(), true)
   const inField = page.getByLabel('In which field')
   await eventually(() => inField.locator('option:checked').textContent(), 'Torque')
-  await checkBothThemes(page)
   await inField.selectOption('Any field')
   await page.getByRole('link', { name: 'WO-2' }).waitFor()
   await inField.selectOption('Torque')
@@ -270,7 +262,6 @@ test('on a phone runs are cards, and filters stand behind a button', async () =>
   await page.getByRole('button', { name: 'Remove the filter Out of limits in Torque' }).click()
   await page.getByRole('link', { name: 'WO-4' }).waitFor()
   await page.getByText('4 runs', { exact: true }).waitFor()
-  await checkBothThemes(page)
   const heights = () =>
     page
       .locator('[data-row]')
@@ -308,7 +299,6 @@ test('what devices noted without knowing of each other is found, told and settle
   await choose(page.getByRole('checkbox', { name: 'Only with conflicts or missing entries' }))
   await eventually(() => page.getByRole('row').getByRole('link').allTextContents(), ['WO-9'])
   await page.getByRole('row', { name: /WO-9.*1 conflict.*3 entries are still missing/ }).waitFor()
-  await checkBothThemes(page)
   await page.getByRole('link', { name: 'WO-9' }).click()
   await page.getByText('Finished, but incomplete: not all entries are here yet').waitFor()
   await page.getByText('Tablet 4 still has 3 entries.').waitFor()
@@ -324,7 +314,7 @@ test('what devices noted without knowing of each other is found, told and settle
   await dialog.getByRole('button', { name: 'Settle', exact: true }).click()
   await dialog.getByText('Give the reason for this choice.').waitFor()
   await dialog.getByText(/Torque must be a number/).waitFor()
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'dialog[open]' })
   await choose(dialog.getByLabel(/^11\sNm/))
   await dialog.getByLabel('Reason').fill('The other gauge was not calibrated')
   await dialog.getByRole('button', { name: 'Settle', exact: true }).click()
@@ -338,10 +328,9 @@ test('what devices noted without knowing of each other is found, told and settle
     .first()
     .waitFor()
   await page.getByText('The other gauge was not calibrated').last().waitFor()
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'main' })
 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${site.url}/records?unsettled=1`)
   await page.getByRole('row', { name: /WO-9.*3 entries are still missing/ }).waitFor()
-  await checkBothThemes(page)
 })

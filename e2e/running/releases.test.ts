@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, before, beforeEach, test } from 'node:test'
 import type { BrowserContext, Page } from 'playwright-core'
-import { checkBothThemes, screenshot } from '../support/browser.ts'
+import { checkAccessibility, screenshot } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
 import { waitForStart, waitUntilSent } from '../support/runs.ts'
 import { eventually, eventuallyMatches, until } from '../support/wait.ts'
@@ -96,12 +96,12 @@ test('an open run hears of the newer release, continues, and its record names it
   await release('Tighten it with 12 Nm.', 'The torque is 12 Nm now.\nThe washer is new.')
   await button('Next').click()
   await bar('V1.1').waitFor()
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'main' })
   await shoot('bar-en')
   await bar('V1.1').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('The torque is 12 Nm now.').waitFor()
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'dialog[open]' })
   await shoot('dialog-en')
   const opened = context.waitForEvent('page')
   await dialog.getByRole('link', { name: 'Compare both releases' }).click()

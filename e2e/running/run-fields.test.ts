@@ -1,7 +1,7 @@
 // Proves that the fields of a run fit a phone and gloves, and that their messages name reading, rule and example.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkBothThemes } from '../support/browser.ts'
+import { checkAccessibility } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
 import { choose, eventually, eventuallyMatches, until } from '../support/wait.ts'
 import { makePressGuide } from '../support/works.ts'
@@ -88,6 +88,6 @@ test('on a phone the fields are large, one press enters now, and a message names
     () => message.innerText(),
     'Reading 3 must have at most 1 decimal place, such as 12.6. It is not saved yet.',
   )
-  await checkBothThemes(phone)
+  await checkAccessibility(phone, { within: 'main' })
   await phone.close()
 })

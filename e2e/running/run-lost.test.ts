@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import type { Page, Route } from 'playwright-core'
-import { checkBothThemes, openWindow } from '../support/browser.ts'
+import { checkAccessibility, openWindow } from '../support/browser.ts'
 import { drawPhoto } from '../support/editing.ts'
 import { openWorks } from '../support/journey.ts'
 import { cutOff, intercept, outageOfReads } from '../support/requests.ts'
@@ -213,7 +213,7 @@ test('a run is finished while the server is away, and the server has all of it o
   await page.getByRole('button', { name: 'Finish the run' }).click()
   await page.getByRole('heading', { name: 'Finished' }).waitFor()
   await page.getByText(/\d entries are kept on this device/).waitFor()
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'main' })
   await site.restart()
   await pressIfThere(page.getByRole('button', { name: 'Try again' }))
   await eventually(() => statusOf(entryid), 'complete')
@@ -296,7 +296,7 @@ test('on a shared tablet, what one has left is sent only by that one, and holds 
   await page.getByRole('button', { name: 'Sign out' }).click()
   const question = page.getByRole('alertdialog')
   await question.getByText('1 entry of a run is not on the server yet.').waitFor()
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'dialog[open]' })
   await question.getByRole('button', { name: 'Sign out' }).click()
   await page.getByText('You are signed out.').waitFor()
   letThrough()

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, afterEach, beforeEach, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { checkBothThemes, openWindow } from '../support/browser.ts'
+import { checkAccessibility, openWindow } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
 import { holdRequests } from '../support/requests.ts'
 import { addSession, makePressGuide } from '../support/works.ts'
@@ -69,12 +69,11 @@ test('the camera reads the work order, shows it, and the run is begun with it', 
   const dialog = page.getByRole('dialog', { name: 'Scan: Work order' })
   await dialog.getByText('WO-4711').waitFor()
   await dialog.getByText('Read from a QR Code').waitFor()
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'dialog[open]' })
   await dialog.getByRole('button', { name: 'Scan again' }).click()
   await dialog.getByText('WO-4711').waitFor()
   await dialog.getByRole('button', { name: 'Use it' }).click()
   await page.getByText('Start for work order WO-4711').waitFor()
-  await checkBothThemes(page)
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await page.getByRole('heading', { name: 'Fit the seal' }).waitFor()
   await page.getByText('Work order WO-4711').waitFor()
@@ -103,7 +102,7 @@ test('photos of every kind of code are read; one without a code says so', async 
         buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 200 } }),
       })
       await dialog.getByText('No code was found in this photo.').waitFor()
-      await checkBothThemes(page)
+      await checkAccessibility(page, { within: 'dialog[open]' })
     }
     await dialog.getByLabel('From a photo').setInputFiles(await drawCode(format, text))
     await dialog.getByText(`Read from a ${kind}`, { exact: true }).waitFor()
@@ -192,7 +191,7 @@ test('the work order of a run on hold leads to it: scanned in the own runs, or w
   await Promise.all([page.waitForResponse(/\/work_log\/suspended\?.*WO-88/), typeCode('WO-88')])
   letThrough()
   await page.getByText('There are 2 open runs with the work order WO-88').waitFor()
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'main' })
   assert.equal(new URL(page.url()).pathname, '/runs')
   await page
     .getByRole('status')
@@ -202,7 +201,6 @@ test('the work order of a run on hold leads to it: scanned in the own runs, or w
   await openStart()
   await page.getByLabel('Work order').fill('WO-88')
   await page.getByText('There are 2 runs with this work order already:').waitFor()
-  await checkBothThemes(page)
   await page
     .getByRole('status')
     .getByRole('link', { name: /WO-88.*Tom Reyes/ })

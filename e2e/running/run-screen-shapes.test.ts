@@ -3,7 +3,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator } from 'playwright-core'
-import { checkBothThemes } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
 import { eventually, until } from '../support/wait.ts'
 import { makePressGuide } from '../support/works.ts'
@@ -63,7 +62,6 @@ test('on a phone the whole order is read, and saying that there is no connection
     .or(page.getByText('Eintrag ist auf diesem'))
     .waitFor()
   assert.ok((await bodyHeight()) > before - 100)
-  await checkBothThemes(page)
   const retry = await boxOf(page.getByRole('button', { name: 'Erneut versuchen' }))
   assert.ok(retry.width >= 56 && retry.height >= 56)
 })
@@ -111,7 +109,6 @@ test('beside a long form what is to be done stays in sight', async () => {
     const { y } = await boxOf(page.getByText('Mit dem Drehmomentschlüssel anziehen.'))
     return y > 0 && y < 768
   })
-  await checkBothThemes(page)
 })
 
 test('time stands still on the screen from the press of a pause on, though the server does not hear of it', async () => {

@@ -3,9 +3,9 @@
 // Covers: web/src/run/
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, test } from 'node:test'
-import type { Page, Route } from 'playwright-core'
-import { checkBothThemes } from '../support/browser.ts'
+import { afterEach, test } from 'node:test'
+import type { Route } from 'playwright-core'
+import { checkAccessibility } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
 import { cutOff, holdRequests, intercept } from '../support/requests.ts'
 import { typedTexts, waitForStart, waitUntilSent } from '../support/runs.ts'
@@ -55,14 +55,8 @@ const { guideid } = await makePressGuide(call, [lockOut, tighten, { title: 'Clea
   time_required_max: 1200,
 })
 const context = await windowOfMara()
-let page: Page
-beforeEach(async () => {
-  page = await context.newPage()
-})
-afterEach(async () => {
-  await page.close()
-  await context.setOffline(false)
-})
+let page = await context.newPage()
+afterEach(() => context.setOffline(false))
 
 async function begin(order: string): Promise<number> {
   await page.goto(`${site.url}/Guide/x/${guideid}`)
@@ -77,7 +71,6 @@ const next = () => page.getByRole('button', { name: 'Next' }).click()
 
 test('a run is begun from its guide, filled in and finished with what lies outside told', async () => {
   const entryid = await begin('WO-1')
-  await checkBothThemes(page)
   await choose(page.getByLabel('Locked out'))
   await next()
   await page.getByRole('heading', { name: 'Tighten the plug' }).waitFor()
@@ -87,13 +80,13 @@ test('a run is begun from its guide, filled in and finished with what lies outsi
   await page.getByLabel('Reason').fill('Thread was dirty')
   await page.getByLabel('Level, reading 1').fill('3,500')
   await page.getByText('can mean two numbers: write ').first().waitFor()
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'main' })
   await page.getByLabel('Level, reading 1').fill('3,5')
   await next()
   await page.getByRole('heading', { name: 'Clean up' }).waitFor()
   await page.getByRole('button', { name: 'Finish' }).click()
   await page.getByText('1 deviation').waitFor()
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'main' })
   await page.getByRole('button', { name: 'Finish the run' }).click()
   await page.getByRole('heading', { name: 'Finished' }).waitFor()
   await eventually(async () => (await call<Entry>('GET', `/work_log/${entryid}`)).status, 'complete')
@@ -125,7 +118,6 @@ test('what is typed without a network is kept and sent once, in order, when it r
   await next()
   await page.getByText(/entries are kept on this device/).waitFor()
   assert.deepEqual(await saved(entryid), [])
-  await checkBothThemes(page)
   await context.setOffline(false)
   await waitUntilSent(page)
   assert.deepEqual(
@@ -204,12 +196,11 @@ test('a run is worked through by keys alone, paused with a reason, laid aside an
   await page.getByRole('dialog').getByRole('button', { name: 'Pause', exact: true }).focus()
   await page.keyboard.press('Enter')
   await heading('Paused')
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'main' })
   await page.getByRole('button', { name: 'Continue' }).focus()
   await page.keyboard.press('Enter')
   await heading('Tighten the plug')
   await page.getByRole('button', { name: 'More about this run' }).click()
-  await checkBothThemes(page)
   await page.getByRole('button', { name: /^Put on hold/ }).click()
   await page.getByRole('button', { name: 'End of shift' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Put on hold', exact: true }).click()
@@ -248,36 +239,6 @@ test('a run is cancelled only with a reason, and tells so', async () => {
   await eventually(async () => (await call<Entry>('GET', `/work_log/${entryid}`)).status, 'cancelled')
 })
 
-test('answers that follow one another quickly are all shown and sent, however slow the disk of the device is', async () => {
-  await page.addInitScript(() => {
-    const { getAll } = IDBObjectStore.prototype
-    IDBObjectStore.prototype.getAll = function (...args) {
-      const request = getAll.apply(this, args)
-      const listen = request.addEventListener.bind(request)
-      request.addEventListener = (type: string, act: EventListener) =>
-        listen(type, type === 'success' ? (event) => setTimeout(act, 300, event) : act)
-      return request
-    }
-  })
-  const entryid = await begin('WO-9')
-  await next()
-  await page.getByLabel('Torque').fill('12')
-  await choose(page.getByLabel('OK'))
-  await page.getByLabel('Level, reading 1').fill('3')
-  await page.getByLabel('Level, reading 2').fill('4')
-  await choose(page.getByLabel('Rework'))
-  await waitUntilSent(page)
-  const answers = async () =>
-    (await call<Entry>('GET', `/work_log/${entryid}`)).work_data.map(
-      ({ label, value }) => `${label}: ${value}`,
-    )
-  await eventually(
-    async () => (await answers()).toSorted(),
-    ['Level: 3', 'Level: 4', 'Result: Rework', 'Torque: 12'],
-  )
-  await eventually(() => page.getByLabel('Rework').isChecked(), true)
-})
-
 test('nothing that is pressed moves away from beneath the finger when it is told what is being sent', async () => {
   await begin('WO-10')
   await waitUntilSent(page)
@@ -309,7 +270,7 @@ test('what the server refuses stays in sight with its value until it is discarde
   await context.setOffline(false)
   await page.getByText('1 entry was refused').first().waitFor()
   await page.getByText('Torque: 12').waitFor()
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'main' })
   await page.getByRole('button', { name: 'Discard' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
   await page.getByText('1 entry was refused').first().waitFor({ state: 'detached' })
@@ -335,7 +296,6 @@ test('who works a run is told that another device answered differently', async (
   const notice = page.getByText('1 answer of this run differs from another one.')
   await choose(page.getByLabel('OK'))
   await notice.waitFor()
-  await checkBothThemes(page)
 })
 
 test('everything that is pressed in a run is at least 56 pixels high', async () => {
@@ -353,4 +313,36 @@ test('everything that is pressed in a run is at least 56 pixels high', async () 
       .map((element) => element.outerHTML.slice(0, 100)),
   )
   assert.deepEqual(small, [])
+})
+
+test('answers that follow one another quickly are all shown and sent, however slow the disk of the device is', async () => {
+  await page.close()
+  page = await context.newPage()
+  await page.addInitScript(() => {
+    const { getAll } = IDBObjectStore.prototype
+    IDBObjectStore.prototype.getAll = function (...args) {
+      const request = getAll.apply(this, args)
+      const listen = request.addEventListener.bind(request)
+      request.addEventListener = (type: string, act: EventListener) =>
+        listen(type, type === 'success' ? (event) => setTimeout(act, 300, event) : act)
+      return request
+    }
+  })
+  const entryid = await begin('WO-9')
+  await next()
+  await page.getByLabel('Torque').fill('12')
+  await choose(page.getByLabel('OK'))
+  await page.getByLabel('Level, reading 1').fill('3')
+  await page.getByLabel('Level, reading 2').fill('4')
+  await choose(page.getByLabel('Rework'))
+  await waitUntilSent(page)
+  const answers = async () =>
+    (await call<Entry>('GET', `/work_log/${entryid}`)).work_data.map(
+      ({ label, value }) => `${label}: ${value}`,
+    )
+  await eventually(
+    async () => (await answers()).toSorted(),
+    ['Level: 3', 'Level: 4', 'Result: Rework', 'Torque: 12'],
+  )
+  await eventually(() => page.getByLabel('Rework').isChecked(), true)
 })

@@ -2,13 +2,12 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { checkBothThemes } from '../support/browser.ts'
+import { checkAccessibility } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
 import { cutOff, intercept } from '../support/requests.ts'
 import { waitForStart, waitUntilSent } from '../support/runs.ts'
-import { settled } from '../support/sample-site.ts'
 import { scan, typeAt } from '../support/scanner.ts'
-import { eventually } from '../support/wait.ts'
+import { eventually, settled } from '../support/wait.ts'
 import { makePressGuide } from '../support/works.ts'
 
 const { site, call, windowOfMara } = await openWorks('invited')
@@ -70,7 +69,6 @@ test('an order that was typed before is replaced by a scan, however the field ha
       await scan(page, 'WO-7002', { pauseMs })
       await asksFor('WO-7002')
     }
-  await checkBothThemes(page)
   await startButton().click()
   await isStarted('WO-7002')
 })
@@ -120,7 +118,7 @@ test('runs that are done with this order are shown before it starts, with a way 
   isNotStarted()
   await page.getByText('This work order was done before:').waitFor()
   await page.getByText(/^Done .* by Mara Lind$/).waitFor()
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'main' })
   await page.getByRole('link', { name: /Done .* by Mara Lind/ }).click()
   await page.waitForURL(`**/records/${entryid}`)
 })
@@ -142,7 +140,7 @@ test('a scanned order without an open run shows its finished runs and leads to a
   await scan(page, 'WO-7012', { pauseMs: 6 })
   await page.getByText('There is no open run with the work order WO-7012').last().waitFor()
   await page.getByText('This work order was done before:').waitFor()
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'main' })
   await page.getByRole('link', { name: 'Start Change the oil of press 2' }).click()
   await eventually(() => field().inputValue(), 'WO-7012')
   await page.keyboard.press('Enter')

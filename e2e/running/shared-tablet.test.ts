@@ -1,11 +1,12 @@
 // Proves a tablet that several people use: certain times from the first offline run on, a session that is lost, and a
 // sign-out without a network.
 // Circle: inner, because no other journey loses a session on a tablet.
+// Loads pages: it opens the app without a network.
 // Covers: web/src/run/ web/src/account/ web/src/lib/later-sign-out.ts
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import type { BrowserContext, Page } from 'playwright-core'
-import { checkBothThemes, openWindow, screenshot } from '../support/browser.ts'
+import { checkAccessibility, openWindow, screenshot } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
 import {
   countComparisons,
@@ -82,7 +83,7 @@ test('a session that is lost says that all is on the device, and sends it after 
   await context.setOffline(false)
   await page.waitForURL(/\/login/)
   await page.getByText('Everything that you entered is kept on this device.').waitFor()
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'main' })
   await screenshot(page, 'session-lost')
   await fillSignIn(page, mara)
   await page.getByRole('heading', { name: 'Lock out' }).waitFor()

@@ -2,7 +2,7 @@
 // Circle: inner, because no other journey shows a photo that is still on its device.
 import { test } from 'node:test'
 import { drawPng } from '../../server/src/image-sizes/png.ts'
-import { checkBothThemes } from '../support/browser.ts'
+import { checkAccessibility } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
 import { cutOff, intercept } from '../support/requests.ts'
 import { waitForStart } from '../support/runs.ts'
@@ -37,7 +37,7 @@ test('a photo that has not come is seen on the record, in the list and on this d
   await page.getByText('All entries of 1 device are here, but not all files').waitFor()
   await page.getByText(/^1 photo is still on .*Chrom/).waitFor()
   await page.getByText('Nothing that was recorded in this run is here yet.').waitFor()
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'main' })
   await page.goto(`${site.url}/records?unsettled=1`)
   await page.getByRole('row', { name: /CR-3.*1 file is still missing/ }).waitFor()
   await page.goto(`${site.url}/device`)

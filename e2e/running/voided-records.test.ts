@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { checkBothThemes, openWindow } from '../support/browser.ts'
+import { checkAccessibility, openWindow } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
 import { addSession, makePressGuide } from '../support/works.ts'
 
@@ -38,10 +38,6 @@ async function aFinishedRun(workorderid: string, value: number): Promise<number>
 
 const entryid = await aFinishedRun('WO-TRIAL', 18)
 const other = await aFinishedRun('WO-GOOD', 12)
-const sizes = [
-  { width: 390, height: 844 },
-  { width: 1366, height: 900 },
-]
 
 test('a lead voids a finished record with a reason, and list, totals, charts and paper show it', async () => {
   const context = await openWindow(browser, { viewport: { width: 1366, height: 900 } })
@@ -53,22 +49,18 @@ test('a lead voids a finished record with a reason, and list, totals, charts and
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Void this record' }).click()
   await dialog.getByText('Enter a reason.').waitFor()
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'dialog[open]' })
   await dialog.getByLabel('Reason').fill(reason)
   await dialog.getByRole('button', { name: 'Void this record' }).click()
   await page.getByText(/^Voided by Lea Lind on /).waitFor()
   await page.locator('.sw-notice').getByText(reason).waitFor()
-  for (const size of sizes) {
-    await page.setViewportSize(size)
-    await checkBothThemes(page)
-  }
+  await checkAccessibility(page, { within: 'main' })
   await page.goto(`${site.url}/records`)
   const row = page.getByRole('row', { name: /WO-TRIAL/ })
   await row.getByText('Void', { exact: true }).waitFor()
   await page.getByText('1 voided run, not counted').waitFor()
   const line = await row.getByRole('link').evaluate((link) => getComputedStyle(link).textDecorationLine)
   assert.match(line, /line-through/)
-  await checkBothThemes(page)
   await page.getByLabel('Voided runs', { exact: true }).selectOption('Hide them')
   await row.waitFor({ state: 'detached' })
   await page.getByLabel('Voided runs', { exact: true }).selectOption('Only voided runs')
@@ -87,7 +79,6 @@ test('retention forbids deleting and says until when; voiding is offered', async
   await page.getByLabel('Keep finished records for (years)').fill('10')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('The settings are saved.').waitFor()
-  await checkBothThemes(page)
   await page.goto(`${site.url}/records/${other}`)
   await page.getByRole('button', { name: 'Delete this record' }).click()
   const dialog = page.getByRole('dialog')
@@ -95,10 +86,7 @@ test('retention forbids deleting and says until when; voiding is offered', async
   await dialog.getByText(new RegExp(`This record cannot be deleted before .*${year}`)).waitFor()
   await dialog.getByRole('button', { name: 'Void it instead' }).waitFor()
   assert.equal(await dialog.getByRole('button', { name: 'Delete this record' }).count(), 0)
-  for (const size of sizes) {
-    await page.setViewportSize(size)
-    await checkBothThemes(page)
-  }
+  await checkAccessibility(page, { within: 'dialog[open]' })
   await call('PATCH', '/settings', { retentionYears: null })
   await page.context().close()
 })
@@ -109,7 +97,7 @@ test('a record is deleted with a reason, which the audit trail shows', async () 
   await page.getByRole('button', { name: 'Delete this record' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Deleted with it – values: 1, photos: 0, events: 3').waitFor()
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'dialog[open]' })
   await dialog.getByLabel('Reason').fill('Entered twice')
   await dialog.getByRole('button', { name: 'Delete this record' }).click()
   await page.getByText('Record deleted').waitFor()
@@ -119,6 +107,6 @@ test('a record is deleted with a reason, which the audit trail shows', async () 
   await event.getByRole('button', { name: 'What changed' }).click()
   await event.getByText('Entered twice').waitFor()
   await event.getByRole('row', { name: /Hash of the last event/ }).waitFor()
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'main' })
   await page.context().close()
 })

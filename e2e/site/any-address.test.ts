@@ -1,10 +1,11 @@
 // Proves that a site without STEPWRIGHT_URL works under several addresses: pictures load, and an administrator chooses
 // the address of links.
+// Loads pages: it opens them under several addresses.
 // Covers: web/src/site/
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { brokenOn } from '../layout/pictures.ts'
-import { checkBothThemes, openWindow } from '../support/browser.ts'
+import { checkAccessibility, openWindow } from '../support/browser.ts'
 import { uploadPhoto } from '../support/editing.ts'
 import { openWorks } from '../support/journey.ts'
 import { eventually } from '../support/wait.ts'
@@ -48,12 +49,11 @@ test('an administrator is told where links lead, and chooses the address that ot
   const page = await openAt(origin, 390)
   await page.goto(`${origin}/admin/settings/site`)
   await page.getByText('Only this machine reaches that address.').waitFor()
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'main' })
   await page.getByRole('button', { name: `Use ${origin}` }).click()
   await page.getByText(`This site is reached at ${origin}.`).waitFor()
   await page.getByRole('button', { name: `Use ${origin}` }).waitFor({ state: 'detached' })
   const { url } = await call<{ url: string }>('POST', '/invitations', {})
   assert.ok(url.startsWith(`${origin}/register`), url)
-  await checkBothThemes(page)
   await page.context().close()
 })

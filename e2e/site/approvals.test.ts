@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { checkAccessibility, checkBothThemes, openWindow, screenshot } from '../support/browser.ts'
+import { checkAccessibility, openWindow, screenshot } from '../support/browser.ts'
 import { lineOf, makeCategory, makeGuide, openEditor, readGuide } from '../support/editing.ts'
 import { openWorks } from '../support/journey.ts'
 import { eventually } from '../support/wait.ts'
@@ -76,8 +76,9 @@ async function shoot(page: Page, name: string, height = 900): Promise<void> {
   await page.setViewportSize({ width: 1366, height: 900 })
 }
 
+/** Opens the address in the window of a person. */
 const open = async (path: string, context = maras) => {
-  const page = await context.newPage()
+  const page = context.pages()[0] ?? (await context.newPage())
   await page.setViewportSize({ width: 1366, height: 900 })
   await page.goto(site.url + path)
   return page
@@ -132,13 +133,12 @@ const signing = (page: Page) => page.getByRole('region', { name: /^(Sign|Untersc
 test('an administrator sets up a process of two stages for the site, by keyboard too', async () => {
   const page = await open('/admin/approvals')
   await page.getByRole('heading', { name: 'No approval processes yet' }).waitFor()
-  await checkBothThemes(page)
   await shoot(page, 'admin-empty')
   await page.getByRole('link', { name: 'New approval process' }).click()
   await page.getByRole('button', { name: 'Add the process' }).click()
   await page.getByText('Enter a name.').waitFor()
   await page.getByText('Stage 1: Add a person or a team.').waitFor()
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'main' })
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Safety and quality')
   await page.getByRole('button', { name: 'Add a team to stage 1' }).click()
   await page
@@ -158,7 +158,6 @@ test('an administrator sets up a process of two stages for the site, by keyboard
   await stage(2).getByText('Team Quality').waitFor()
   await page.getByLabel('Days until overdue (optional)').first().fill('5')
   await page.getByRole('switch', { name: /^Process of the site/ }).check()
-  await checkBothThemes(page)
   await shoot(page, 'admin-form', 1500)
   await page.getByRole('link', { name: 'People', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
@@ -166,7 +165,6 @@ test('an administrator sets up a process of two stages for the site, by keyboard
   await page.getByText('Safety and quality is saved.').first().waitFor()
   await page.getByText('Anna Kurz: 1 signature · within 5 days').waitFor()
   await page.getByText('Process of the site', { exact: true }).waitFor()
-  await checkBothThemes(page)
   await shoot(page, 'admin-list')
   await page.getByRole('button', { name: 'Remove Safety and quality' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove the process' }).click()
@@ -174,7 +172,6 @@ test('an administrator sets up a process of two stages for the site, by keyboard
     .getByText(/^This process cannot be removed/)
     .first()
     .waitFor()
-  await page.close()
 })
 
 test('a guide and a category get processes of their own', async () => {
@@ -182,7 +179,7 @@ test('a guide and a category get processes of their own', async () => {
   await page.getByRole('button', { name: 'Approval…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Approval of “Harbour Crane”' })
   await dialog.getByText('Releases follow “Safety and quality”, the process of the site.').waitFor()
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'dialog[open]' })
   await shoot(page, 'assign')
   await dialog.getByLabel('Approval process').selectOption('Safety and quality')
   await dialog.getByRole('button', { name: 'Save changes' }).click()
@@ -192,7 +189,6 @@ test('a guide and a category get processes of their own', async () => {
   await page.getByRole('button', { name: 'More about this guide' }).click()
   await page.getByRole('menuitem', { name: 'Approval…' }).click()
   await page.getByText(/which is assigned to the category or one above it\.$/).waitFor()
-  await page.close()
 })
 
 test('a first release waits for both stages, and its last signature makes it effective', async () => {
@@ -204,25 +200,23 @@ test('a first release waits for both stages, and its last signature makes it eff
   const dialog = page.getByRole('dialog')
   await dialog.getByText('This release needs approval').waitFor()
   await dialog.getByLabel('Notes for readers').fill('First release.\nRead it with care.')
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'dialog[open]' })
   await shoot(page, 'release-dialog', 1200)
   await dialog.getByRole('button', { name: 'Ask for approval' }).click()
   await dialog.getByText('2 stages must approve before it takes effect.').waitFor()
   await dialog.getByText('Asked now: Anna Kurz').waitFor()
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'dialog[open]' })
   await shoot(page, 'release-asked')
   await dialog.getByRole('link', { name: 'Open the request for approval' }).click()
   await page.getByRole('heading', { name: 'Approval of V1.0 of “Grease the slewing ring”' }).waitFor()
   await page.getByText('You made or released these changes.').waitFor()
   assert.equal(await signing(page).count(), 0)
-  await checkBothThemes(page)
   await shoot(page, 'request-author', 1700)
   assert.equal(await firstLine(guideid), 404)
 
   const view = await open('/', annas)
   await view.getByRole('link', { name: '1 release waits for your approval' }).click()
   await view.getByRole('link', { name: /^Grease the slewing ring · V1\.0/ }).waitFor()
-  await checkBothThemes(view)
   await shoot(view, 'list')
   await view.getByRole('link', { name: /^Grease the slewing ring · V1\.0/ }).click()
   await view.getByText('This is the first release').waitFor()
@@ -238,7 +232,7 @@ test('a first release waits for both stages, and its last signature makes it eff
   await signing(view).getByText('This is not your password. Nothing was signed.').waitFor()
   assert.match(view.url(), /\/approvals\/\d+$/)
   assert.equal(await signing(view).getByLabel('Note (optional)').inputValue(), 'Read on paper.')
-  await checkBothThemes(view)
+  await checkAccessibility(view, { within: 'main' })
   await signing(view).scrollIntoViewIfNeeded()
   await shoot(view, 'sign-wrong', 1900)
   await signing(view).getByLabel('Your password').fill(anna.password)
@@ -248,18 +242,14 @@ test('a first release waits for both stages, and its last signature makes it eff
     .getByRole('row', { name: /Anna Kurz/ })
     .getByText('Read on paper.')
     .waitFor()
-  await view.close()
 
   await page.goto(`${site.url}/Guide/x/${guideid}`)
   await page.getByText('V1.0 waits for approval (stage 2 of 2)').waitFor()
-  await checkBothThemes(page)
   await shoot(page, 'bar')
   await page.goto(`${site.url}/releases/${guideid}`)
   await page.getByText('Waits for approval', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'Open the request for approval' }).waitFor()
-  await checkBothThemes(page)
   await shoot(page, 'releases')
-  await page.close()
 
   const german = await open('/approvals', bens)
   await german.getByRole('link', { name: /^Grease the slewing ring · V1\.0/ }).click()
@@ -267,17 +257,16 @@ test('a first release waits for both stages, and its last signature makes it eff
     .getByRole('radio', { name: /^Genehmigen/ })
     .check()
   await signing(german).getByLabel('Ihr Passwort').fill(ben.password)
-  await checkBothThemes(german)
   await shoot(german, 'request-de', 1900)
   await signing(german).getByRole('button', { name: 'Unterschreiben und genehmigen' }).click()
   await german.getByText('Unterschrieben. V1.0 ist genehmigt.').first().waitFor()
   await german.getByText(/^V1\.0 wurde am .* genehmigt$/).waitFor()
-  await checkBothThemes(german)
+  await checkAccessibility(german, { within: 'main' })
   await shoot(german, 'approved-de', 1400)
   await german.emulateMedia({ media: 'print', colorScheme: 'light' })
   await german.setViewportSize({ width: 794, height: 1123 })
   await screenshot(german, 'approvals-paper')
-  await german.close()
+  await german.emulateMedia({ media: null, colorScheme: null })
   assert.equal(await firstLine(guideid), 'Switch it off.')
 })
 
@@ -287,7 +276,6 @@ test('a change is compared, rejected with a reason, and readers see what they sa
   await signAs(anna, request)
   const page = await open(`/approvals/${request.approval_requestid}`, bens)
   await page.locator('ins', { hasText: 'and lock it' }).waitFor()
-  await checkBothThemes(page)
   await signing(page)
     .getByRole('radio', { name: /^Ablehnen/ })
     .check()
@@ -299,16 +287,13 @@ test('a change is compared, rejected with a reason, and readers see what they sa
   await signing(page).getByRole('button', { name: 'Unterschreiben und ablehnen' }).click()
   await page.getByText(/^V1\.1 wurde am .* abgelehnt$/).waitFor()
   await page.getByText('Grund: Das Schloss fehlt.').waitFor()
-  await checkBothThemes(page)
   await shoot(page, 'rejected-de', 1200)
-  await page.close()
   assert.equal(await firstLine(guideid), 'Switch the crane off.')
   const list = await open(`/releases/${guideid}`)
   await list.getByText('Rejected', { exact: true }).waitFor()
   await list.getByText('Reason: Das Schloss fehlt.').waitFor()
   await list.getByRole('link', { name: 'Show the approval' }).first().waitFor()
   await shoot(list, 'releases-rejected')
-  await list.close()
 })
 
 test('a request that ends in another window is not signed, and the page shows its state', async () => {
@@ -327,9 +312,8 @@ test('a request that ends in another window is not signed, and the page shows it
   await page.getByText('Nothing was signed here').waitFor()
   await page.getByText('Reason: The rope is late.').waitFor()
   assert.equal(await signing(page).count(), 0)
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'main' })
   await shoot(page, 'overtaken')
-  await page.close()
 })
 
 test('people are reminded once an hour, and a request is closed with a reason', async () => {
@@ -352,19 +336,17 @@ test('people are reminded once an hour, and a request is closed with a reason', 
   await editor.getByText(/^This guide waits for approval, so it cannot be edited now/).waitFor()
   assert.equal(await lineOf(editor, 1, 1).inputValue(), 'Sand the old paint, twice.')
   await editor.evaluate(() => window.scrollTo({ top: 0 }))
-  await checkAccessibility(editor)
+  await checkAccessibility(editor, { within: 'main' })
   await shoot(editor, 'editor')
 
   await page.getByRole('button', { name: 'Close request…' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Close the request' }).click()
   await dialog.getByText('Enter the reason.').waitFor()
-  await checkBothThemes(page)
   await shoot(page, 'close')
   await dialog.getByLabel('Reason').fill('Two coats are better.')
   await dialog.getByRole('button', { name: 'Close the request' }).click()
   await page.getByText(/^The request for V1\.1 was closed on/).waitFor()
-  await page.close()
   await editor.getByRole('button', { name: 'Save', exact: true }).click()
   await editor.getByText('Saved, not released').waitFor()
   await editor.close()
@@ -384,7 +366,7 @@ test('a deputy is named in the account and signs for the person, in the own name
   })
   await section.getByLabel('Last day').fill(inDays)
   await section.getByLabel('Current password').fill(anna.password)
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'main' })
   await section.scrollIntoViewIfNeeded()
   await shoot(page, 'deputy', 1500)
   await section.getByRole('button', { name: 'Name the deputy' }).click()
@@ -400,7 +382,6 @@ test('a deputy is named in the account and signs for the person, in the own name
     .check()
   await signing(view).getByText('I, Dora Feld, approve V1.1 of “Balance the jib” for Anna Kurz.').waitFor()
   await signing(view).getByLabel('Your password').fill(dora.password)
-  await checkBothThemes(view)
   await signing(view).getByRole('button', { name: 'Sign and approve' }).click()
   await view
     .getByRole('row', { name: /Dora Feld/ })
@@ -409,19 +390,16 @@ test('a deputy is named in the account and signs for the person, in the own name
   await view.goto(`${site.url}/account`)
   await view.getByText('You sign for: Anna Kurz').waitFor()
   await shoot(view, 'represents', 1500)
-  await view.close()
   await doras.close()
 
   const people = await open('/admin/people')
   await people.getByRole('button', { name: 'Actions for Anna Kurz' }).click()
   await people.getByRole('menuitem', { name: 'Deputy…' }).click()
   const dialog = people.getByRole('dialog', { name: 'Deputy of Anna Kurz' })
-  await checkBothThemes(people)
+  await checkAccessibility(people, { within: 'dialog[open]' })
   await shoot(people, 'deputy-of')
   await dialog.getByRole('button', { name: 'Remove the deputy' }).click()
   await dialog.getByRole('button', { name: 'Name the deputy' }).waitFor()
-  await people.close()
-  await page.close()
 })
 
 test('a stage without people says what to do, and accounts without a password sign with a code', async () => {
@@ -432,23 +410,20 @@ test('a stage without people says what to do, and accounts without a password si
   await signing(page).getByRole('button', { name: 'Send me a code' }).click()
   await page.getByText('Your account has a password. Sign with it.').first().waitFor()
   await signing(page).getByLabel('Your password').waitFor()
-  await page.close()
   await site.call('PATCH', `/users/${anna.userid}`, { enabled: false })
   const view = await open(`/approvals/${request.approval_requestid}`)
   await view.getByText('Nobody is left for 1 signature of this stage').waitFor()
-  await checkBothThemes(view)
+  await checkAccessibility(view, { within: 'main' })
   await shoot(view, 'missing')
   await view.goto(`${site.url}/admin/approvals`)
   await view.getByText('Stage 1: 1 must sign, but only 0 can').waitFor()
   await shoot(view, 'too-few')
-  await view.close()
   await site.call('PATCH', `/users/${anna.userid}`, { enabled: true })
 })
 
 test('requests are listed by whom they wait for, who asked, and status', async () => {
   const page = await open('/approvals')
   await page.getByRole('heading', { name: 'Nothing waits for you' }).waitFor()
-  await checkBothThemes(page)
   await shoot(page, 'list-empty')
   await page.getByText('Asked by me', { exact: true }).click()
   await page.getByLabel('Status').selectOption('Rejected')
@@ -463,10 +438,8 @@ test('requests are listed by whom they wait for, who asked, and status', async (
         .then((count) => count > 3),
     true,
   )
-  await checkBothThemes(page)
   await shoot(page, 'list-all')
   await page.getByRole('button', { name: `Account of ${mara.username}` }).click()
   await page.getByRole('link', { name: 'Approvals' }).first().waitFor()
   await shoot(page, 'menu')
-  await page.close()
 })

@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { checkBothThemes, screenshot } from '../support/browser.ts'
+import { checkAccessibility, screenshot } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
 
 const { site, windowOfMara } = await openWorks('invited')
@@ -19,7 +19,6 @@ test('backups are set up, taken and restored on trial', async () => {
   await page.getByRole('link', { name: 'Backups' }).click()
   await page.getByText('There are no backups', { exact: true }).waitFor()
   await page.getByText('Choose a place and save it. Then you can back up.').waitFor()
-  await checkBothThemes(page)
   await page.getByLabel('Daily').check()
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByText('A schedule needs a place.').waitFor()
@@ -35,7 +34,7 @@ test('backups are set up, taken and restored on trial', async () => {
   assert.ok(existsSync(join(place, 'stepwright-archive.json')))
   await page.getByRole('button', { name: 'Run a drill now' }).click()
   await page.getByText('the backup was restored on trial without faults').waitFor()
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'main' })
   // A second tab shows the same.
   const other = await page.context().newPage()
   await other.goto(`${site.url}/admin/backups`)
@@ -55,7 +54,7 @@ test('a damaged backup is shown as what it is', async () => {
   await page.goto(`${site.url}/admin/backups`)
   await page.getByRole('button', { name: 'Run a drill now' }).click()
   await page.getByRole('alert').getByText('The backup could not be restored on trial').waitFor()
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'main' })
   await page.goto(`${site.url}/admin/about`)
   await page.getByText('Backups are overdue, or the newest could not be restored on trial.').waitFor()
   await page.close()

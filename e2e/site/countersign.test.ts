@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { checkBothThemes, openWindow, screenshot } from '../support/browser.ts'
+import { checkAccessibility, openWindow, screenshot } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
 import { cutOff, intercept } from '../support/requests.ts'
 import { waitForStart, waitUntilSent } from '../support/runs.ts'
@@ -93,7 +93,7 @@ for (const [width, height] of [
     const dialog = finishing(page)
     await dialog.getByText('Seal', { exact: true }).waitFor()
     await screenshot(page, `countersign-${width}`)
-    await checkBothThemes(page)
+    await checkAccessibility(page, { within: 'dialog[open]' })
     await button(dialog, 'Sign and finish').tap()
     await dialog
       .getByText('Please give a reason, so that the record can be understood.', { exact: true })
@@ -140,7 +140,6 @@ test('keys finish it, and what another device has changed meanwhile is shown bef
   await news.getByText('S-4', { exact: true }).waitFor()
   await news.getByText('Wiped', { exact: true }).waitFor()
   await screenshot(page, 'countersign-changed-1440')
-  await checkBothThemes(page)
   assert.deepEqual(signedBy(await read(entryid)), [])
   await secret.fill(mara.password)
   await page.keyboard.press('Enter')
@@ -247,7 +246,7 @@ for (const [width, height] of [
     await eventually(() => stateOf(entryid), ['suspended', true])
     await waitUntilSent(page)
     await screenshot(page, `hold-held-${width}`)
-    await checkBothThemes(page)
+    await checkAccessibility(page, { within: 'main' })
     const lift = button(page, 'Lift the hold')
     const box = await restingBox(lift)
     assert.ok(box.height >= 48 && box.x >= 0 && box.x + box.width <= width, JSON.stringify(box))
@@ -262,7 +261,7 @@ for (const [width, height] of [
     await secret.fill(lea.password)
     await dialog.getByLabel('Comment (optional)', { exact: true }).fill('Only the paint')
     await screenshot(page, `hold-lift-${width}`)
-    await checkBothThemes(page)
+    await checkAccessibility(page, { within: 'dialog[open]' })
     await button(dialog, 'Sign and lift the hold').tap()
     await button(page, 'Continue').tap()
     await heading(page, 'Step 1 Check the seal').waitFor()
@@ -303,7 +302,6 @@ test('a lead releases a run until a lead lifts the hold: the tablet that continu
   await heading(page, heldUntil).waitFor()
   await checkNothingGoesOn(page)
   await screenshot(lead, 'hold-record-1440')
-  await checkBothThemes(lead)
   await button(lead, 'Lift the hold').focus()
   await lead.keyboard.press('Enter')
   const own = lifting(lead).getByLabel('Your password to sign *', { exact: true })

@@ -1,9 +1,10 @@
 // Proves the first run: from the code on the console to a site with its administrator.
 // Circle: inner, because no other journey sets up a site by hand.
+// Loads pages: it measures the first load.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { checkBothThemes, openPage, screenshot } from '../support/browser.ts'
+import { checkAccessibility, openPage, screenshot } from '../support/browser.ts'
 import { openSite } from '../support/journey.ts'
 import { choose, eventually, eventuallyMatches } from '../support/wait.ts'
 
@@ -23,7 +24,7 @@ test('a fresh site leads its administrator from the code to the home page', asyn
   await page.goto(site.url)
   await page.getByRole('heading', { name: 'Welcome to Stepwright' }).waitFor()
   assert.equal(new URL(page.url()).pathname, '/setup')
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'main' })
   await screenshot(page, 'first-run-code')
 
   await next(page)
@@ -46,22 +47,22 @@ test('a fresh site leads its administrator from the code to the home page', asyn
   await page.getByLabel('Password', { exact: true }).fill('short')
   await next(page)
   await page.getByText('The password needs at least 10 characters.').waitFor()
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'main' })
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
   await next(page)
 
   await page.getByRole('radio', { name: 'By invitation' }).waitFor()
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'main' })
   await choose(page.getByRole('radio', { name: 'Open' }))
   await next(page)
   assert.equal(await page.getByRole('switch', { name: 'Add sample content' }).isChecked(), false)
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'main' })
   await page.getByRole('button', { name: 'Create the site' }).click()
 
   await page.getByRole('heading', { name: 'Hello, Mara Lind' }).waitFor()
   await page.getByRole('link', { name: 'Harbour Works' }).waitFor()
   await eventuallyMatches(() => page.title(), /Harbour Works/)
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'main' })
 
   // The list of next steps starts with the first guide, which creates its category.
   await page.getByRole('heading', { name: 'Write the first guide' }).waitFor()
@@ -70,7 +71,6 @@ test('a fresh site leads its administrator from the code to the home page', asyn
   await page.getByRole('button', { name: 'Start writing' }).click()
   await page.getByText('Name a category.').waitFor()
   await page.getByRole('textbox', { name: 'Category' }).fill('Press 3')
-  await checkBothThemes(page)
   await page.getByRole('button', { name: 'Start writing' }).click()
   await page.getByRole('heading', { name: 'Edit “Change the oil”', level: 1 }).waitFor()
 
@@ -82,7 +82,7 @@ test('a fresh site leads its administrator from the code to the home page', asyn
   await page.getByRole('button', { name: 'Start writing' }).click()
   await page.getByText('Choose one of the categories.').waitFor()
   await choose(page.getByRole('switch', { name: 'Create “Pres 4” as a new category' }))
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'main' })
   assert.deepEqual(faults, [])
   await page.close()
 })
@@ -91,7 +91,6 @@ test('a site that is set up says so instead of asking again', async () => {
   const page = await openPage(browser, { viewport: { width: 390, height: 844 } })
   await page.goto(`${site.url}/setup`)
   await page.getByRole('heading', { name: 'Already set up' }).waitFor()
-  await checkBothThemes(page)
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
   await page.getByLabel('E-mail address').waitFor()
   await page.close()
@@ -106,19 +105,22 @@ test('what was chosen in the first run holds', async () => {
   assert.equal(people.length, 1)
 })
 
+/** Path and compressed size of everything that the page has loaded. */
+const loadedBy = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map((entry) => entry as PerformanceResourceTiming)
+      .map(({ name, encodedBodySize: bytes }) => ({ path: new URL(name).pathname, bytes })),
+  )
+
 test('a reader’s first screen needs at most 125 KB of script in 16 files, and asks no other host', async () => {
   const page = await openPage(browser, { locale: 'de-DE' })
   const hosts = new Set<string>()
   page.on('request', (request) => hosts.add(new URL(request.url()).origin))
   await page.goto(site.url, { waitUntil: 'networkidle' })
-  const scripts = await page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .map((entry) => entry as PerformanceResourceTiming)
-      .filter((entry) => new URL(entry.name).pathname.endsWith('.js'))
-      .map((entry) => entry.encodedBodySize),
-  )
-  const sum = scripts.reduce((total, size) => total + size, 0)
+  const scripts = (await loadedBy(page)).filter(({ path }) => path.endsWith('.js'))
+  const sum = scripts.reduce((total, { bytes }) => total + bytes, 0)
   assert.ok(
     scripts.length > 0 && scripts.length <= 16 && sum <= 125 * 1024,
     `${sum} bytes in ${scripts.length} files`,
@@ -126,3 +128,25 @@ test('a reader’s first screen needs at most 125 KB of script in 16 files, and 
   assert.deepEqual([...hosts], [site.url])
   await page.close()
 })
+
+test('the first screen of the administrator needs at most 16 scripts and styles and 9 answers', async () => {
+  const page = await openPage(browser)
+  await page.context().addCookies([{ name: 'session', value: await tokenOfMara(), url: site.url }])
+  await page.goto(site.url, { waitUntil: 'networkidle' })
+  await page.getByRole('heading', { name: 'Hello, Mara Lind' }).waitFor()
+  const paths = (await loadedBy(page)).map(({ path }) => path)
+  const files = paths.filter((path) => /\.(?:js|css)$/.test(path))
+  const answers = paths.filter((path) => path.startsWith('/api/'))
+  assert.ok(files.length > 0 && files.length <= 16, files.join(' '))
+  assert.ok(answers.length > 0 && answers.length <= 9, answers.join(' '))
+  await page.close()
+})
+
+async function tokenOfMara(): Promise<string> {
+  const answer = await fetch(`${site.url}/api/2.0/user/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'mara@works.example', password: 'correct horse battery' }),
+  })
+  return ((await answer.json()) as { authToken: string }).authToken
+}

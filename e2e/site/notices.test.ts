@@ -5,13 +5,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { startMailServer } from '../../server/test/hosting/mail-server.ts'
-import { checkBothThemes, openWindow, screenshot } from '../support/browser.ts'
+import { checkAccessibility, openWindow, screenshot } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
 import { intercept } from '../support/requests.ts'
 import { eventually, until } from '../support/wait.ts'
 import { makePressGuide, signIn } from '../support/works.ts'
 
-const { site, call, browser, windowOfMara } = await openWorks('invited')
+const { site, call, browser, openAsMara } = await openWorks('invited')
 const { guideid } = await makePressGuide(call, [{ title: 'Lock out' }])
 const tom = { username: 'Tom Reyes', email: 'tom@works.example', password: 'battery horse correct' }
 await call('POST', '/users', tom)
@@ -40,27 +40,29 @@ const languages = [
   ],
 ] as [string, string, string, string, string, string, string][]
 
+const pages = new Map<string, Page>()
+for (const [locale] of languages) pages.set(locale, await openAsMara({ locale }))
+
 for (const [locale, bell, toAll, markAll, title, unread, noneUnread] of languages)
   for (const width of [390, 1440])
     test(`the bell counts, lists and leads to the page: ${locale}, ${width} pixels`, async () => {
       await say('Which oil?')
       await say('How much of it?')
       await eventually(countUnread, 2)
-      const context = await windowOfMara({ locale, viewport: { width, height: 900 } })
-      const page = await context.newPage()
+      const page = pages.get(locale) as Page
+      await page.setViewportSize({ width, height: 900 })
       await page.goto(`${site.url}/categories`)
       const button = page.getByRole('button', { name: bell })
       await button.focus()
       await page.keyboard.press('Enter')
       const panel = page.getByRole('region', { name: title, exact: true })
       await panel.getByText('Tom Reyes').first().waitFor()
-      await checkBothThemes(page)
+      await checkAccessibility(page, { within: '#notices-panel' })
       assert.ok(await hasNoOverflow(page))
       await screenshot(page, `notices-bell-${locale}-${width}`)
       await panel.getByRole('link', { name: toAll }).click()
       await page.getByRole('heading', { name: title, level: 1 }).waitFor()
       await page.getByRole('main').getByText('Tom Reyes').first().waitFor()
-      await checkBothThemes(page)
       assert.ok(await hasNoOverflow(page))
       await screenshot(page, `notices-page-${locale}-${width}`)
       await page
@@ -76,7 +78,6 @@ for (const [locale, bell, toAll, markAll, title, unread, noneUnread] of language
       await page.getByText(unread, { exact: true }).click()
       await page.getByRole('heading', { name: noneUnread }).waitFor()
       await screenshot(page, `notices-none-${locale}-${width}`)
-      await context.close()
     })
 
 test('a notice appears on a page that is open, and in the bell of a user who has none', async () => {
@@ -99,13 +100,13 @@ test('a notice appears on a page that is open, and in the bell of a user who has
 })
 
 test('a page that fails to load says so, and loads on request', async () => {
-  const page = await (await windowOfMara()).newPage()
+  const page = await openAsMara()
   const letThrough = await intercept(page, '**/api/2.0/user/notices?offset**', (route) =>
     route.fulfill({ status: 500, json: { error: true, code: 'server.error', message: 'x', errors: [] } }),
   )
   await page.goto(`${site.url}/notices`)
   await page.getByRole('alert').waitFor()
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'main' })
   letThrough()
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('main').getByText('Tom Reyes').first().waitFor()
@@ -113,7 +114,7 @@ test('a page that fails to load says so, and loads on request', async () => {
 })
 
 test('kinds are switched off on the page and by mail, and a site without mail says so', async () => {
-  const page = await (await windowOfMara()).newPage()
+  const page = await openAsMara()
   await page.goto(`${site.url}/account`)
   await page.getByText('This site sends no mail.').waitFor()
   await screenshot(page, 'notices-choices-without-mail')
@@ -123,15 +124,14 @@ test('kinds are switched off on the page and by mail, and a site without mail sa
     ['en-GB', 390],
     ['de-DE', 1440],
   ] as const) {
-    const other = await (await windowOfMara({ locale, viewport: { width, height: 900 } })).newPage()
+    const other = pages.get(locale) as Page
+    await other.setViewportSize({ width, height: 900 })
     await other.goto(`${site.url}/account`)
     const form = other.locator('section[aria-labelledby="account-notices"]')
     await form.getByRole('table').waitFor()
     await form.scrollIntoViewIfNeeded()
-    await checkBothThemes(other)
     assert.ok(await hasNoOverflow(other))
     await screenshot(other, `notices-choices-${locale}-${width}`)
-    await other.close()
   }
   await page.reload()
   const form = page.locator('section[aria-labelledby="account-notices"]')

@@ -3,7 +3,7 @@
 // Covers: web/src/people/ web/src/teams/
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { checkBothThemes, openPage, screenshot } from '../support/browser.ts'
+import { checkAccessibility, openPage, screenshot } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
 import { signIn } from '../support/works.ts'
 
@@ -24,20 +24,18 @@ async function chooseFor(page: Page, name: string, action: string) {
 
 test('an invited person joins, gets a role, is switched off and on again, and gets a new password', async () => {
   const page = await openPeople()
-  await checkBothThemes(page)
   await page.getByRole('button', { name: 'Invite people' }).click()
-  await checkBothThemes(page)
   await page.getByLabel('E-mail address (optional)').fill('tom@works.example')
   await page.getByRole('button', { name: 'Create an invitation link' }).click()
   const link = await page.getByLabel('Link', { exact: true }).inputValue()
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'dialog[open]' })
   await page.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('heading', { name: 'Open invitations' }).waitFor()
 
   const guest = await openPage(browser, { viewport: { width: 390, height: 844 } })
   await guest.goto(link)
   await guest.getByText('You are invited to Harbour Works.').waitFor()
-  await checkBothThemes(guest)
+  await checkAccessibility(guest, { within: 'main' })
   await guest.getByLabel('Name', { exact: true }).fill('Tom Berg')
   await guest.getByLabel('Password', { exact: true }).fill('another long one')
   await guest.getByRole('button', { name: 'Create account' }).click()
@@ -49,7 +47,6 @@ test('an invited person joins, gets a role, is switched off and on again, and ge
   await chooseFor(page, 'Tom Berg', 'Deactivate')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click()
   await page.getByText('The account of Tom Berg is deactivated.').waitFor()
-  await checkBothThemes(page)
   await guest.goto(`${site.url}/account`)
   await guest.getByRole('heading', { name: 'Sign in' }).waitFor()
   await chooseFor(page, 'Tom Berg', 'Activate')
@@ -57,7 +54,7 @@ test('an invited person joins, gets a role, is switched off and on again, and ge
 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'Actions for Tom Berg' }).click()
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: '[role="menu"]' })
   await screenshot(page, 'people-menu-390')
   await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -67,7 +64,7 @@ test('an invited person joins, gets a role, is switched off and on again, and ge
   await guest.goto(reset)
   await guest.getByLabel('New password', { exact: true }).fill('one more long phrase')
   await guest.getByLabel('New password again').fill('one more long phrase')
-  await checkBothThemes(guest)
+  await checkAccessibility(guest, { within: 'main' })
   await guest.getByRole('button', { name: 'Set password' }).click()
   await guest.getByText('Your new password is set.').waitFor()
   await guest.goto(reset)
@@ -83,7 +80,7 @@ test('an invited person joins, gets a role, is switched off and on again, and ge
   await signIn(site, guest, { email: 'tom@works.example', password: 'one more long phrase' })
   await page.getByRole('button', { name: 'Sessions and API tokens of Tom Berg' }).click()
   await dialog.getByRole('listitem').waitFor()
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'dialog[open]' })
   await dialog.getByRole('button', { name: /^End session/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'End session' }).click()
   await dialog.getByText('Nobody is signed in to this account').waitFor()
@@ -113,7 +110,7 @@ test('people are found by name, and an invitation can be withdrawn', async () =>
   const guest = await openPage(browser)
   await guest.goto(link)
   await guest.getByText('This invitation no longer works').waitFor()
-  await checkBothThemes(guest)
+  await checkAccessibility(guest, { within: 'main' })
   await guest.close()
   await page.close()
 })

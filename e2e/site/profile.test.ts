@@ -2,13 +2,14 @@
 // Covers: web/src/account/
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkAccessibility, checkBothThemes, openPage, screenshot } from '../support/browser.ts'
+import { checkAccessibility, openPage, screenshot } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
 import { choose, eventually } from '../support/wait.ts'
 import { mara, signIn } from '../support/works.ts'
 
 const { browser, site, windowOfMara } = await openWorks('open')
 const context = await windowOfMara({ permissions: ['clipboard-read', 'clipboard-write'] })
+const page = await context.newPage()
 /** The token of the administrator has been ended. */
 const languageOfAccount = async () => {
   const answer = await context.request.get(`${site.url}/api/2.0/user`)
@@ -16,13 +17,11 @@ const languageOfAccount = async () => {
 }
 
 test('somebody introduces themselves, and the profile shows it', async () => {
-  const page = await context.newPage()
   await page.goto(`${site.url}/account`)
   await page.getByLabel('Unique name (optional)').fill('Not Allowed')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByText('3 to 30 small letters, digits, _ or -, beginning with a letter or digit.').waitFor()
   await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'unique_username')
-  await checkBothThemes(page)
 
   await page.getByLabel('Unique name (optional)').fill('mara_lind')
   await page.getByLabel('Location (optional)').fill('Kiel')
@@ -37,11 +36,9 @@ test('somebody introduces themselves, and the profile shows it', async () => {
   await page.getByText('Keeps the cranes running').waitFor()
   await page.locator('.sw-prose strong', { hasText: 'grease' }).waitFor()
   await page.waitForURL('**/User/1/mara-lind')
-  await checkBothThemes(page)
   await page.setViewportSize({ width: 390, height: 844 })
-  await checkAccessibility(page)
   await screenshot(page, 'profile-390')
-  await page.close()
+  await page.setViewportSize({ width: 1280, height: 720 })
 })
 
 test('a profile tells what somebody has written, marked and earned', async () => {
@@ -49,7 +46,6 @@ test('a profile tells what somebody has written, marked and earned', async () =>
   const body = { category: 'Cranes', type: 'how-to', title: 'Oil the boom', public: true }
   const { guideid } = (await (await site.api('POST', '/guides', body)).json()) as { guideid: number }
   await site.api('PUT', `/user/favorites/guides/${guideid}`)
-  const page = await context.newPage()
   await page.goto(`${site.url}/User/1`)
   await page
     .getByRole('region', { name: 'Guides' })
@@ -61,8 +57,6 @@ test('a profile tells what somebody has written, marked and earned', async () =>
     .waitFor()
   await page.getByText('marked as completed are listed here').waitFor()
   await page.getByRole('region', { name: 'Badges' }).getByText('First Guide').waitFor()
-  await checkBothThemes(page)
-  await page.close()
 })
 
 test('a team is made, filled, handed over and left', async () => {
@@ -71,10 +65,8 @@ test('a team is made, filled, handed over and left', async () => {
     username: 'Tom Berg',
     password: 'another long one',
   })
-  const page = await context.newPage()
   await page.goto(`${site.url}/teams`)
   await page.getByText('No teams yet').waitFor()
-  await checkBothThemes(page)
   await page.getByRole('button', { name: 'New team' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Night shift')
   await page.getByLabel('What is it for? (optional)').fill('Works until six.')
@@ -82,7 +74,7 @@ test('a team is made, filled, handed over and left', async () => {
   await page.getByLabel('Join code').fill('short')
   await page.getByRole('button', { name: 'Create team' }).click()
   await page.getByText('The code needs at least 8 characters.').waitFor()
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'dialog[open]' })
   await page.getByLabel('Join code').fill('lock-out first')
   await page.getByRole('button', { name: 'Create team' }).click()
   await page.getByRole('heading', { name: 'Night shift', level: 1 }).waitFor()
@@ -98,7 +90,6 @@ test('a team is made, filled, handed over and left', async () => {
   await guest.getByLabel('Join code').fill('lock-out first')
   await guest.getByRole('dialog').getByRole('button', { name: 'Join' }).click()
   await guest.getByRole('heading', { name: '2 members' }).waitFor()
-  await checkBothThemes(guest)
   await guest.close()
 
   await page.reload()
@@ -108,16 +99,13 @@ test('a team is made, filled, handed over and left', async () => {
   await page.getByRole('button', { name: 'Leave' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
   await page.getByRole('heading', { name: '1 member' }).waitFor()
-  await page.close()
 })
 
 test('a profile is found by searching, and one that does not exist is not', async () => {
-  const page = await context.newPage()
   await page.goto(site.url)
   await page.getByRole('combobox', { name: 'Search this site' }).fill('mara')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'People', level: 2 }).waitFor()
-  await checkBothThemes(page)
   await page
     .getByRole('main')
     .getByRole('link', { name: /Mara Lind/ })
@@ -127,19 +115,14 @@ test('a profile is found by searching, and one that does not exist is not', asyn
   await page.getByRole('heading', { name: 'Page not found' }).waitFor()
   await page.goto(`${site.url}/search?q=zzzz`)
   await page.getByText('Nothing found').waitFor()
-  await checkBothThemes(page)
-  await page.close()
 })
 
 test('a token is shown once, works, and no longer works when it is revoked', async () => {
-  const page = await context.newPage()
   await page.goto(`${site.url}/account/tokens`)
   await page.getByText('No API tokens yet').waitFor()
-  await checkBothThemes(page)
   await page.getByRole('button', { name: 'New API token' }).click()
   await page.getByRole('button', { name: 'Create API token' }).click()
   await page.getByText('Please fill this in.').first().waitFor()
-  await checkBothThemes(page)
   await page.getByLabel('What is it for?').fill('Stock export')
   await choose(page.getByLabel('Work on runs'))
   await page.getByLabel('Current password').fill('not this one')
@@ -148,7 +131,7 @@ test('a token is shown once, works, and no longer works when it is revoked', asy
   await page.getByLabel('Current password').fill(mara.password)
   await page.getByRole('button', { name: 'Create API token' }).click()
   await page.getByText('Copy the API token now.').waitFor()
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'dialog[open]' })
   await page.getByRole('button', { name: 'Copy', exact: true }).click()
   const token = await page.getByLabel('API token', { exact: true }).inputValue()
   await eventually(() => page.evaluate(() => navigator.clipboard.readText()), token)
@@ -165,7 +148,6 @@ test('a token is shown once, works, and no longer works when it is revoked', asy
   await page.getByRole('button', { name: 'Revoke: Stock export' }).click()
   const question = page.getByRole('alertdialog')
   await question.getByText('Revoke “Stock export”?').waitFor()
-  await checkBothThemes(page)
   await question.getByRole('button', { name: 'Revoke' }).click()
   await page.getByText('The API token is revoked.').waitFor()
   assert.equal((await ask()).status, 401)
@@ -177,29 +159,24 @@ test('a token is shown once, works, and no longer works when it is revoked', asy
   await page.getByText('Everything is ended.').waitFor()
   await page.getByText('This browser').waitFor()
   await page.getByRole('button', { name: 'End everything' }).waitFor({ state: 'hidden' })
-  await page.close()
 })
 
 test('Escape closes a dialog and gives the focus back', async () => {
-  const page = await context.newPage()
   await page.goto(`${site.url}/account/tokens`)
   await page.getByRole('button', { name: 'New API token' }).click()
   await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'label')
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await eventually(() => page.evaluate(() => document.activeElement?.textContent), 'New API token')
-  await page.close()
 })
 
 test('the language chosen in the account follows to another browser', async () => {
-  const page = await context.newPage()
   await page.goto(`${site.url}/account`)
   await page.getByRole('button', { name: 'Account of Mara Lind' }).click()
   await page.getByText('Deutsch', { exact: true }).first().click()
   await page.getByRole('heading', { name: 'Mein Konto' }).waitFor()
   // The app shows the language before the account has it.
   await eventually(languageOfAccount, 'de')
-  await checkBothThemes(page)
 
   const other = await openPage(browser)
   await signIn(site, other, mara)
@@ -209,11 +186,9 @@ test('the language chosen in the account follows to another browser', async () =
   await page.getByText('English', { exact: true }).first().click()
   await page.getByRole('heading', { name: 'My account' }).waitFor()
   await eventually(languageOfAccount, 'en')
-  await page.close()
 })
 
 test('the password is changed only with the old one, and the new one then counts', async () => {
-  const page = await context.newPage()
   await page.goto(`${site.url}/account`)
   const part = page.getByRole('region', { name: 'Password' })
   await part.getByLabel('Current password').fill('not the right one')
@@ -221,7 +196,6 @@ test('the password is changed only with the old one, and the new one then counts
   await part.getByLabel('New password again').fill('a brand new phrase')
   await part.getByRole('button', { name: 'Change password' }).click()
   await part.getByText('This is not your current password.').waitFor()
-  await checkBothThemes(page)
   await part.getByLabel('Current password').fill(mara.password)
   await part.getByRole('button', { name: 'Change password' }).click()
   await page.getByText('Your password is changed.').waitFor()

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { checkBothThemes, openWindow, screenshot } from '../support/browser.ts'
+import { checkAccessibility, openWindow, screenshot } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
 import { waitForStart } from '../support/runs.ts'
 import { eventually } from '../support/wait.ts'
@@ -111,7 +111,7 @@ test('the operator asks in the run, and the notice leads to the record, where it
   // Mara made the team and is a member.
   await his.page.getByText('Asked: 2 people get a notice.', { exact: true }).waitFor()
   await screenshot(his.page, 'record-signatures-asked-1024')
-  await checkBothThemes(his.page)
+  await checkAccessibility(his.page, { within: 'main' })
   await ask.click()
   await his.page
     .getByText(/^This was asked for a short time ago\. You can ask again in \d+ minutes\.$/)
@@ -129,7 +129,7 @@ test('the operator asks in the run, and the notice leads to the record, where it
   await page.keyboard.press('Enter')
   await page.getByText('1 answer of this run is signed.', { exact: true }).waitFor()
   await screenshot(page, 'record-signatures-dialog-390')
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'dialog[open]' })
   await signByKeys(page)
   await section(page).getByText('Signed by Ben Roth: Fit for use', { exact: true }).waitFor()
   await eventually(async () => (await call<{ unread: number }>('GET', '/user/notices')).unread, 0)
@@ -153,7 +153,6 @@ for (const width of [390, 1440])
     await page.getByText('0 runs', { exact: true }).waitFor({ state: 'detached' })
     assert.ok(await hasNoOverflow(page))
     await screenshot(page, `record-signatures-list-${width}`)
-    await checkBothThemes(page)
     await row.getByRole('link', { name: order, exact: true }).click()
     await page.waitForURL(`${site.url}/records/${entryid}`)
     await page
@@ -176,7 +175,7 @@ for (const width of [390, 1440])
     await page.getByText('Signed by Ben Roth: Fit for use', { exact: true }).last().waitFor()
     assert.ok(await hasNoOverflow(page))
     await screenshot(page, `record-signatures-changed-${width}`)
-    await checkBothThemes(page)
+    await checkAccessibility(page, { within: 'main' })
     await section(page)
       .getByRole('button', { name: `Sign again: ${label}`, exact: true })
       .press('Enter')

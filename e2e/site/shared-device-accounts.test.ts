@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { checkBothThemes, openWindow, screenshot } from '../support/browser.ts'
+import { checkAccessibility, openWindow, screenshot } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
 import { cutOff, intercept } from '../support/requests.ts'
 import { countUnsent, waitForStart } from '../support/runs.ts'
@@ -73,7 +73,7 @@ test('administrators set them anew for a user', async () => {
   await dialog.getByLabel('Your password').first().fill(mara.password)
   await dialog.getByRole('button', { name: 'Set PIN' }).click()
   await dialog.getByRole('button', { name: 'Change PIN' }).waitFor()
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'dialog[open]' })
   await screenshot(page, 'shared-reset')
   assert.ok((await quick()).pin_date)
   await page.context().close()
@@ -84,11 +84,9 @@ for (const [locale, viewport] of sizes)
     const page = await (await windowOfMara({ locale, viewport })).newPage()
     await page.goto(`${site.url}/account`)
     await section(page).scrollIntoViewIfNeeded()
-    await checkBothThemes(page)
     await screenshot(page, `shared-account-${locale}`)
     await page.goto(`${site.url}/admin/devices`)
     await page.locator('.sw-empty').waitFor()
-    await checkBothThemes(page)
     await screenshot(page, `shared-admin-empty-${locale}`)
     await page.context().close()
   })

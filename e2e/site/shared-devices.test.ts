@@ -1,10 +1,11 @@
 // Proves shared tablets: people change by touch, badge and keyboard; the device locks; nothing of the previous user is
 // readable; entries that wait arrive under the name of their user; a withdrawn device is emptied.
+// Loads pages: it observes what a locked device shows first.
 // Covers: web/src/shared-device/ web/src/run/queue/ web/src/account/
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { BrowserContext, Page } from 'playwright-core'
-import { checkBothThemes, openWindow, screenshot } from '../support/browser.ts'
+import { checkAccessibility, openWindow, screenshot } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
 import { cutOff, intercept } from '../support/requests.ts'
 import { countUnsent, waitForStart } from '../support/runs.ts'
@@ -180,15 +181,14 @@ for (const [options, language] of [
   test(`people change by touch alone, and stay at the run: ${language}`, async () => {
     const say = words[language]
     const { context, page } = await openDevice(options, `Tablet ${language}`)
-    await checkBothThemes(page)
     await screenshot(page, `shared-registered-${language}`)
     await signOut(page, say)
-    await checkBothThemes(page)
+    await checkAccessibility(page)
     await screenshot(page, `shared-picker-${language}`)
     await page.getByRole('button', { name: 'Tom Reyes' }).tap()
     await tapPin(page, '9999', say.done)
     await page.getByText(say.wrong).waitFor()
-    await checkBothThemes(page)
+    await checkAccessibility(page)
     await screenshot(page, `shared-pin-${language}`)
     for (const key of await page.locator('.sw-switch button').all()) {
       const box = await key.boundingBox()
@@ -204,7 +204,7 @@ for (const [options, language] of [
     const address = page.url()
     await page.getByRole('button', { name: say.switch, exact: true }).tap()
     await page.getByRole('dialog').getByRole('heading', { name: say.next }).waitFor()
-    await checkBothThemes(page)
+    await checkAccessibility(page, { within: 'dialog[open]' })
     await screenshot(page, `shared-switch-${language}`)
     await page.getByRole('dialog').getByRole('button', { name: 'Aylin Kaya' }).tap()
     await tapPin(page, '74185', say.done)
@@ -355,7 +355,7 @@ test('a withdrawn device deletes everything, says how much, and reports it', asy
   await page.reload()
   await page.getByRole('heading', { name: 'Dieses Gerät wurde zurückgezogen' }).waitFor()
   await page.getByText('Auch 1 Eintrag, der nicht gesendet war, ist gelöscht.').waitFor()
-  await checkBothThemes(page)
+  await checkAccessibility(page)
   await screenshot(page, 'shared-withdrawn')
   assert.equal(await holdsMarker(page), false)
   await until(async () => (await devices()).find(({ name }) => name === 'Lost tablet')?.status === 'emptied')

@@ -1,10 +1,11 @@
 // Proves signing in and out: by keyboard alone, in German, on a phone, with a clear message for every refusal.
 // Circle: inner, because no other journey shows each refusal of a sign-in.
+// Loads pages: it opens addresses as a stranger who has them from elsewhere.
 // Covers: web/src/account/
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { BrowserContextOptions, Route } from 'playwright-core'
-import { checkBothThemes, openPage as openPageOf, screenshot } from '../support/browser.ts'
+import { checkAccessibility, openPage as openPageOf, screenshot } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
 import { cutOff, interceptOnce } from '../support/requests.ts'
 import { eventually, pressIfThere } from '../support/wait.ts'
@@ -39,11 +40,10 @@ test('somebody signs in with nothing but the keyboard and arrives where they wan
 test('a wrong password is said plainly, tells nothing about the account, and keeps what was typed', async () => {
   const page = await openPage()
   await page.goto(`${site.url}/login`)
-  await checkBothThemes(page)
   await fillSignIn(page, { email, password: 'not the password' })
   await page.getByRole('alert').getByText('E-mail address or password is not right.').waitFor()
   await eventually(() => page.getByLabel('E-mail address').inputValue(), email)
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'main' })
   await page.close()
 })
 
@@ -55,7 +55,7 @@ test('an address from outside is not followed after signing in', async () => {
   await eventually(async () => page.url(), `${site.url}/`)
 
   await page.getByRole('button', { name: 'Account of Mara Lind' }).click()
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: '#account-panel' })
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('heading', { name: 'Welcome to Harbour Works' }).waitFor()
   await page.getByText('You are signed out.').waitFor()
@@ -69,12 +69,11 @@ test('a German browser reads German on a phone, and the choice of another langua
   await page.goto(`${site.url}/login`)
   await page.getByRole('heading', { name: 'Anmelden' }).waitFor()
   await eventually(() => page.getAttribute('html', 'lang'), 'de')
-  await checkBothThemes(page)
   await screenshot(page, 'sign-in-german-390')
 
   await page.getByRole('button', { name: 'Menü öffnen' }).click()
   await page.getByRole('dialog').waitFor()
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'dialog[open]' })
   await page.getByRole('dialog').getByText('English', { exact: true }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Home' }).click()
   await page.getByRole('heading', { name: 'Welcome to Harbour Works' }).waitFor()
@@ -107,7 +106,6 @@ test('somebody makes an account on an open site', async () => {
   await page.getByLabel('Password', { exact: true }).fill('another long one')
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.getByText('This e-mail address has an account already.').waitFor()
-  await checkBothThemes(page)
   await page.getByLabel('E-mail address').fill('tom@works.example')
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.getByRole('heading', { name: 'Hello, Tom Berg' }).waitFor()
@@ -128,7 +126,6 @@ test('a session that was ended elsewhere leads to signing in and back to the sam
   await page.getByRole('button', { name: 'Account of Mara Lind' }).click()
   await page.getByRole('link', { name: 'My API tokens' }).click()
   await page.getByText('Your session has ended.').waitFor()
-  await checkBothThemes(page)
   await fillSignIn(page, mara)
   await page.getByRole('heading', { name: 'API tokens and sessions' }).waitFor()
   await page.close()
@@ -142,13 +139,13 @@ test('a private site shows nobody anything before signing in, and explains that 
   await eventually(async () => new URL(page.url()).pathname, '/login')
   await page.goto(`${site.url}/register`)
   await page.getByText('New accounts are not open here').waitFor()
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'main' })
   await page.goto(`${site.url}/reset`)
   await page.getByText('This site sends no mail.').waitFor()
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'main' })
   await page.goto(`${site.url}/nowhere`)
   await page.getByRole('heading', { name: 'Page not found' }).waitFor()
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'main' })
   await page.close()
 })
 
@@ -178,7 +175,7 @@ test('a server that is gone is announced, and found again when it is back', asyn
   await fillSignIn(page, mara)
   await page.getByText('The server cannot be reached. We keep trying.').waitFor()
   assert.equal(await topOfPage(), top, 'the notice moves nothing')
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: '.sw-connection' })
   await site.restart()
   await pressIfThere(page.getByRole('button', { name: 'Try again' }))
   await page.getByText('The server cannot be reached. We keep trying.').waitFor({ state: 'hidden' })

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { checkBothThemes, screenshot } from '../support/browser.ts'
+import { checkAccessibility, screenshot } from '../support/browser.ts'
 import { makeCategory, makeGuide, openEditor } from '../support/editing.ts'
 import { openWorks } from '../support/journey.ts'
 import { waitForStart, waitUntilSent } from '../support/runs.ts'
@@ -32,6 +32,7 @@ interface Run {
     changed_since: boolean
   }[]
 }
+const desk = await openAsMara({ viewport: { width: 1280, height: 900 } })
 const read = (entryid: number) => call<Run>('GET', `/work_log/${entryid}`)
 
 const { guideid } = await makePressGuide(call, [
@@ -95,13 +96,13 @@ for (const [width, height] of [
     await page.getByRole('heading', { name: 'Tighten the plug' }).waitFor()
     const box = await restingBox(sign)
     assert.ok(box.height >= 48 && box.x >= 0 && box.x + box.width <= width, JSON.stringify(box))
-    await checkBothThemes(page)
+    await checkAccessibility(page, { within: 'main' })
     await sign.tap()
     const dialog = page.getByRole('dialog', { name: 'Sign: Done' })
     await dialog.getByText('Signs the answer to “Torque”').waitFor()
     await dialog.getByText('12 Nm').waitFor()
     await screenshot(page, `signatures-dialog-${width}`)
-    await checkBothThemes(page)
+    await checkAccessibility(page, { within: 'dialog[open]' })
     await dialog.getByLabel('Your password to sign').fill('wrong password')
     await dialog.getByRole('button', { name: 'Sign', exact: true }).tap()
     await dialog.getByText('This is not the password. Nothing was signed.').waitFor()
@@ -130,51 +131,48 @@ for (const [width, height] of [
   })
 
 test('keys stop at a step that waits, sign it, and a change after the signature can be signed again', async () => {
-  const page = await openAsMara({ viewport: { width: 1280, height: 900 } })
-  const entryid = await openRun(page)
-  await page.getByLabel('Torque').fill('12')
-  await page.keyboard.press('PageDown')
-  await page.getByText(waits).first().waitFor()
-  const sign = page.getByRole('button', { name: 'Sign', exact: true })
+  const entryid = await openRun(desk)
+  await desk.getByLabel('Torque').fill('12')
+  await desk.keyboard.press('PageDown')
+  await desk.getByText(waits).first().waitFor()
+  const sign = desk.getByRole('button', { name: 'Sign', exact: true })
   await eventually(() => sign.evaluate((button) => button === document.activeElement), true)
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Sign: Done' })
+  await desk.keyboard.press('Enter')
+  const dialog = desk.getByRole('dialog', { name: 'Sign: Done' })
   const password = dialog.getByLabel('Your password to sign')
   await password.waitFor()
   while (!(await password.evaluate((input) => input === document.activeElement)))
-    await page.keyboard.press('Tab')
-  await page.keyboard.type(mara.password)
-  await page.keyboard.press('Enter')
-  await page.getByText('Signed by Mara Lind').waitFor()
-  await page.getByLabel('Torque').fill('13')
-  await page.keyboard.press('PageDown')
-  await page.getByRole('heading', { name: 'Release the press' }).waitFor()
-  await waitUntilSent(page)
-  await page.keyboard.press('PageUp')
-  await page.getByText('Changed after the signature').waitFor()
-  await page.getByRole('button', { name: 'Sign again' }).click()
+    await desk.keyboard.press('Tab')
+  await desk.keyboard.type(mara.password)
+  await desk.keyboard.press('Enter')
+  await desk.getByText('Signed by Mara Lind').waitFor()
+  await desk.getByLabel('Torque').fill('13')
+  await desk.keyboard.press('PageDown')
+  await desk.getByRole('heading', { name: 'Release the press' }).waitFor()
+  await waitUntilSent(desk)
+  await desk.keyboard.press('PageUp')
+  await desk.getByText('Changed after the signature').waitFor()
+  await desk.getByRole('button', { name: 'Sign again' }).click()
   await dialog.getByText('13 Nm').waitFor()
-  await signAs(page, 'Done')
-  await page.getByText('Changed after the signature').waitFor({ state: 'detached' })
+  await signAs(desk, 'Done')
+  await desk.getByText('Changed after the signature').waitFor({ state: 'detached' })
   const { signatures } = await read(entryid)
   assert.deepEqual(
     signatures.map(({ changed_since }) => changed_since),
     [true, false],
   )
-  await page.close()
 })
 
 test('an answer that another device changes meanwhile is shown before it is signed', async () => {
-  const page = await openAsMara()
-  const entryid = await openRun(page)
-  await page.getByLabel('Torque').fill('12')
-  await page.getByRole('button', { name: 'Sign', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Sign: Done' })
+  const entryid = await openRun(desk)
+  await desk.getByLabel('Torque').fill('12')
+  await desk.getByRole('button', { name: 'Sign', exact: true }).click()
+  const dialog = desk.getByRole('dialog', { name: 'Sign: Done' })
   await dialog.getByText('12 Nm').waitFor()
   // Otherwise the answer of this device could arrive after that of the other one.
   const values = () => call<{ value: string }[]>('GET', `/work_log/${entryid}/values`)
   await eventually(async () => (await values()).map(({ value }) => value), ['12'])
-  await waitUntilSent(page)
+  await waitUntilSent(desk)
   const [{ field_revisionid }] = (
     await call<{ fields: [{ field_revisionid: number }] }[]>('GET', `/work_log/${entryid}/step_forms`)
   )[0]!.fields
@@ -184,23 +182,20 @@ test('an answer that another device changes meanwhile is shown before it is sign
   await dialog.getByText('Something was changed meanwhile: look at it, then sign.').waitFor()
   await dialog.getByText('14 Nm').waitFor()
   assert.equal((await read(entryid)).signatures.length, 0)
-  await signAs(page, 'Done')
-  await page.getByText('Signed by Mara Lind').waitFor()
-  await page.close()
+  await signAs(desk, 'Done')
+  await desk.getByText('Signed by Mara Lind').waitFor()
 })
 
 test('without a network nothing is signed, and the step says so', async () => {
-  const context = await windowOfMara()
-  const page = await context.newPage()
-  await openRun(page)
+  const context = desk.context()
+  await openRun(desk)
   await context.setOffline(true)
-  await page.getByText('Sign when the network is back.').waitFor()
-  assert.equal(await page.getByRole('button', { name: 'Sign', exact: true }).count(), 0)
-  await page.getByRole('button', { name: 'Next' }).click()
-  await page.getByText(waits).first().waitFor()
+  await desk.getByText('Sign when the network is back.').waitFor()
+  assert.equal(await desk.getByRole('button', { name: 'Sign', exact: true }).count(), 0)
+  await desk.getByRole('button', { name: 'Next' }).click()
+  await desk.getByText(waits).first().waitFor()
   await context.setOffline(false)
-  await page.getByRole('button', { name: 'Sign', exact: true }).waitFor()
-  await context.close()
+  await desk.getByRole('button', { name: 'Sign', exact: true }).waitFor()
 })
 
 test('on a shared device one signs with a PIN and another by scanning an ID badge', async () => {
@@ -252,10 +247,9 @@ test('on a shared device one signs with a PIN and another by scanning an ID badg
 test('an author asks for a signature of a team in the form builder', async () => {
   await makeCategory(site, 'Pumps')
   const made = await makeGuide(site, 'Pumps', 'Seal', [['Measure.']])
-  const page = await openAsMara({ viewport: { width: 1280, height: 900 } })
-  await openEditor(page, site, made)
-  await page.getByRole('button', { name: 'Form of step 1' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Form of step 1: Part 1' })
+  await openEditor(desk, site, made)
+  await desk.getByRole('button', { name: 'Form of step 1' }).click()
+  const dialog = desk.getByRole('dialog', { name: 'Form of step 1: Part 1' })
   await dialog.getByRole('button', { name: 'Add a field' }).click()
   await dialog.getByLabel('Label').fill('Checked')
   await dialog.getByLabel('Field type').selectOption({ label: 'Signature' })
@@ -265,18 +259,17 @@ test('an author asks for a signature of a team in the form builder', async () =>
   await dialog.getByRole('button', { name: 'Save the form' }).click()
   await dialog.getByText('Choose a team that exists.').waitFor()
   await dialog.getByRole('button', { name: /Signing team/ }).click()
-  await page.getByRole('button', { name: 'Choose: Quality' }).click()
-  await screenshot(page, 'signatures-editor')
-  await checkBothThemes(page)
+  await desk.getByRole('button', { name: 'Choose: Quality' }).click()
+  await screenshot(desk, 'signatures-editor')
+  await checkAccessibility(desk, { within: 'dialog[open]' })
   await dialog.getByText('Meaning: Fit for use').waitFor()
   await dialog.getByText('Signed by a member of the team Quality').waitFor()
   await dialog.getByRole('button', { name: 'Save the form' }).click()
-  await page.getByText('The form is saved.').first().waitFor()
+  await desk.getByText('The form is saved.').first().waitFor()
   const [form] = await call<{ fields: Record<string, unknown>[] }[]>('GET', `/step_forms/guideid/${made}`)
   const { field_type, signer, signer_teamid, meaning_text, blocks } = form?.fields[0] ?? {}
   assert.deepEqual(
     [field_type, signer, signer_teamid, meaning_text, blocks],
     ['Signature', 'team', teamid, 'Fit for use', true],
   )
-  await page.close()
 })

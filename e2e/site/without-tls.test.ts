@@ -1,5 +1,6 @@
 // Proves that the app works without TLS under a host name, which browsers do not treat as a secure context: signing in,
 // reading, writing, uploading, and a complete run, in both languages.
+// Loads pages: browsers treat its pages as insecure.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { BrowserContext, Page } from 'playwright-core'

@@ -14,6 +14,7 @@ import {
 import { findBrowser } from './chromium-binary.ts'
 import { watchContext } from './failures.ts'
 import { correctLocators } from './locators.ts'
+import { forgetSession, navigate } from './navigation.ts'
 
 export { type Site, type SiteOptions, startSite } from './site.ts'
 
@@ -31,7 +32,6 @@ const LAUNCH_MS = 120_000
 // Only a failing test waits this long. A page on a busy machine may need part of it.
 const WAIT_MS = 60_000
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-const RULES_OF_COLOURS = ['color-contrast', 'link-in-text-block']
 /** Half the size of the package's usual source, which every checked page has to compile. */
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 const SCREENS = fileURLToPath(new URL('../screens/', import.meta.url))
@@ -78,17 +78,23 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
 }
 
 /**
- * The page of the server looks like the app before the app has loaded. Tests would press buttons too early, users do
- * not.
+ * Opens further screens inside the app. The page of the server looks like the app before the app has loaded: tests would
+ * press buttons too early, users do not.
  */
 function waitForApp(page: Page): void {
   correctLocators(page)
   const isThere = () => page.locator('#plain').waitFor({ state: 'detached' })
   const { goto, reload } = page
+  const addInitScript: Page['addInitScript'] = page.addInitScript.bind(page)
   page.goto = async (...args) => {
+    if (await navigate(page, args[0])) return null
     const answer = await goto.apply(page, args)
     await isThere()
     return answer
+  }
+  page.addInitScript = (...args) => {
+    forgetSession(page)
+    return addInitScript(...args)
   }
   page.reload = async (...args) => {
     const answer = await reload.apply(page, args)
@@ -105,8 +111,6 @@ export async function screenshot(page: Page, name: string): Promise<void> {
 }
 
 interface AccessibilityScope {
-  /** Checks only these rules. */
-  rules?: string[]
   /** Checks only inside this element. */
   within?: string | undefined
 }
@@ -125,9 +129,9 @@ export async function checkAccessibility(page: Page, scope: AccessibilityScope =
   await page.evaluate(endTransitions)
   const isThere = await page.evaluate(() => 'axe' in globalThis)
   if (!isThere) await page.evaluate(readFileSync(AXE, 'utf8'))
-  const { rules, within = 'html' } = scope
+  const { within = 'html' } = scope
   const options: axe.RunOptions = {
-    runOnly: rules ? { type: 'rule', values: rules } : { type: 'tag', values: TAGS },
+    runOnly: { type: 'tag', values: TAGS },
     resultTypes: ['violations'],
     // None of these rules looks at style sheets.
     preload: false,
@@ -154,12 +158,4 @@ export async function checkAccessibility(page: Page, scope: AccessibilityScope =
     return `- ${id}: ${help}\n    at ${target}: ${html.slice(0, 160)}\n    ${why}`
   })
   throw new Error(`${page.url()} is not accessible:\n${findings.join('\n')}`)
-}
-
-/** Checks everything in light, and colours again in dark, because a theme changes only colours. */
-export async function checkBothThemes(page: Page): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'light' })
-  await checkAccessibility(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await checkAccessibility(page, { rules: RULES_OF_COLOURS })
 }

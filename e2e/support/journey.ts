@@ -4,16 +4,18 @@ import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-cor
 import { openBrowser, openWindow } from './browser.ts'
 import { printFailures } from './failures.ts'
 import { hostSite } from './hosted-site.ts'
+import { allowNavigation } from './navigation.ts'
 import { copyWorks } from './prepared-data.ts'
 import { startSample } from './sample-site.ts'
 import { borrowBrowser } from './shared-browser.ts'
 import type { Site, SiteOptions } from './site.ts'
 import { addSession, startWorks, worksOf } from './works.ts'
 
-async function beside<S extends Site>(site: S, switches: readonly string[] = []) {
+async function beside<S extends Site>(site: S, endNavigation: () => void, switches: readonly string[] = []) {
   printFailures()
   let end = async () => {}
   after(async () => {
+    endNavigation()
     await end()
     await site.stop()
   })
@@ -48,8 +50,9 @@ export async function openWorks(
   registration: 'open' | 'invited',
   { switches, hasOwnProcess, ...options }: Options = {},
 ) {
+  const endNavigation = allowNavigation()
   const site = await (hasOwnProcess ? startWorks(registration, options) : hostWorks(registration, options))
-  return { ...(await beside(site, switches)), call: site.call }
+  return { ...(await beside(site, endNavigation, switches)), call: site.call }
 }
 
 async function hostWorks(registration: 'open' | 'invited', options: SiteOptions) {
@@ -59,11 +62,13 @@ async function hostWorks(registration: 'open' | 'invited', options: SiteOptions)
 
 /** Opens a site that is not set up yet, or that its settings set up. */
 export async function openSite({ switches, ...options }: Options = {}) {
-  return beside(await hostSite(options), switches)
+  const endNavigation = allowNavigation()
+  return beside(await hostSite(options), endNavigation, switches)
 }
 
 /** Opens the site with the sample content. */
 export async function openSample({ switches }: Pick<Options, 'switches'> = {}) {
+  const endNavigation = allowNavigation()
   const { site, call } = await startSample()
-  return { ...(await beside(site, switches)), call }
+  return { ...(await beside(site, endNavigation, switches)), call }
 }

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { Page } from 'playwright-core'
 import { hostSite } from './hosted-site.ts'
 import { copyOf } from './prepared-data.ts'
 import type { Call } from './screen-locations.ts'
@@ -60,9 +59,3 @@ function callsWith({ url }: Site, token: string): Call {
     return answer.status === 204 ? null : answer.json()
   }
 }
-
-/** Waits until the page awaits no response. */
-export const settled = (page: Page) =>
-  page.waitForFunction(
-    () => document.querySelector('h1') !== null && document.querySelector('.sw-skeletons') === null,
-  )

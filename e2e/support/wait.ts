@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 
 const PATIENCE_MS = 60_000
 const PAUSE_MS = 50
@@ -56,3 +56,9 @@ export async function restingBox(what: Locator) {
   assert.ok(box)
   return box
 }
+
+/** Waits until the page awaits no response. */
+export const settled = (page: Page) =>
+  page.waitForFunction(
+    () => document.querySelector('h1') !== null && document.querySelector('.sw-skeletons') === null,
+  )

@@ -3,7 +3,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { checkBothThemes } from '../support/browser.ts'
 import { lineOf, makeCategory, makeGuide, openEditor, readGuide } from '../support/editing.ts'
 import { openWorks } from '../support/journey.ts'
 import { eventually } from '../support/wait.ts'
@@ -113,7 +112,6 @@ test('the editor speaks German and fits a phone', async () => {
   assert.equal(new Set(await Promise.all(middles)).size, 1)
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   assert.ok(overflow <= 0, `the page is ${overflow} pixels too wide`)
-  await checkBothThemes(page)
   await page.getByRole('button', { name: 'Speichern', exact: true }).click()
   await page.getByText('Alles ist gespeichert').waitFor()
   assert.equal((await readGuide(site, guideid)).steps.length, 3)

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { anMp4, aPdf } from '../../server/test/files/media-files.ts'
-import { checkBothThemes, openWindow } from '../support/browser.ts'
+import { checkAccessibility, openWindow } from '../support/browser.ts'
 import {
   drawPhoto,
   dropFile,
@@ -22,6 +22,7 @@ import { addSession } from '../support/works.ts'
 const { browser, site, windowOfMara } = await openWorks('invited')
 await makeCategory(site, 'Pumps')
 const context = await windowOfMara()
+const page = await context.newPage()
 
 const film = () => ({ name: 'press.mp4', mimeType: 'video/mp4', buffer: anMp4() })
 const plan = () => ({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: aPdf() })
@@ -47,13 +48,12 @@ async function cutUploads(page: Page): Promise<() => Promise<void>> {
 
 test('a video comes into a step, one of another site before the guide, and both are undone and done again', async () => {
   const guideid = await makeGuide(site, 'Pumps', 'Moving', [['Press.'], ['Look.']])
-  const page = await context.newPage()
   await openEditor(page, site, guideid)
   const mend = await cutUploads(page)
   await page.getByLabel('File: Show a video in step 1').setInputFiles(film())
   const step = page.getByRole('article', { name: 'Step 1' })
   await step.getByText('Interrupted').waitFor()
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'main' })
   await mend()
   await step.getByRole('button', { name: 'Remove the video of step 1' }).waitFor()
 
@@ -65,7 +65,6 @@ test('a video comes into a step, one of another site before the guide, and both 
   await page.getByLabel('Address of the video').fill('https://youtu.be/dQw4w9WgXcQ')
   await page.getByRole('button', { name: 'Add the video' }).click()
   await page.getByRole('button', { name: 'Remove the opening video' }).waitFor()
-  await checkBothThemes(page)
   await save(page)
   const first = await shownIn(guideid)
   assert.equal(first.steps[0]?.media.type, 'video')
@@ -87,13 +86,11 @@ test('a video comes into a step, one of another site before the guide, and both 
     third.steps.map(({ media }) => media.data.filename),
     ['press.mp4', 'press.mp4'],
   )
-  await page.close()
 })
 
 test('documents are dropped, found while one types, put into order, and one is shown in the page', async () => {
   const guideid = await makeGuide(site, 'Pumps', 'Papers', [['Read.']])
   await fetchUpload('torque.txt', 'M8: 24 Nm')
-  const page = await context.newPage()
   await openEditor(page, site, guideid)
   await dropFile(page, page.getByRole('article', { name: 'Step 1' }), 'drop', plan())
   await choose(page.getByLabel('Show in the page'))
@@ -119,19 +116,16 @@ test('documents are dropped, found while one types, put into order, and one is s
   await page.getByLabel('Files of documents').setInputFiles({ ...plan(), name: 'other.pdf' })
   await page.getByRole('link', { name: 'other.pdf' }).waitFor()
   await page.getByText(/^Your media take \d+/).waitFor()
-  await checkBothThemes(page)
   await page.getByRole('button', { name: 'Remove torque.txt' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove torque.txt' }).click()
   await page.getByRole('link', { name: 'torque.txt' }).waitFor({ state: 'detached' })
   await page.getByText('Videos', { exact: true }).click()
   await page.getByLabel('Files of videos').setInputFiles({ ...film(), name: 'other.mp4' })
   await page.getByRole('link', { name: 'other.mp4' }).waitFor()
-  await page.close()
 })
 
 test('each of several pictures begins a step, a number is put on one, and a line begins a step by pointer', async () => {
   const guideid = await makeGuide(site, 'Pumps', 'Many', [['One.', 'Two.']])
-  const page = await context.newPage()
   await openEditor(page, site, guideid)
   await page
     .getByLabel('Files, each a step of its own')
@@ -153,7 +147,7 @@ test('each of several pictures begins a step, a number is put on one, and a line
   await page.mouse.down()
   await page.mouse.move(box.x + (box.width * 3) / 4, box.y + box.height / 4, { steps: 4 })
   await page.mouse.up()
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'dialog[open]' })
   await page.getByRole('button', { name: 'Use this picture' }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await save(page)
@@ -165,12 +159,10 @@ test('each of several pictures begins a step, a number is put on one, and a line
   const image = await (await site.api('GET', `/media/images/${steps[2]?.media.data[0]?.id}`)).json()
   const { markup } = image as { markup: string }
   assert.match(markup, /^number,7[45]\dx1[89]\d,1,red;number,(?:49|50)\dx3[78]\d,2,red$/)
-  await page.close()
 })
 
 test('pictures are dragged within a step and to another one, moved back by keys, and all of it is undone', async () => {
   const guideid = await makeGuide(site, 'Pumps', 'Moved pictures', [['One.'], ['Two.']])
-  const page = await context.newPage()
   // Both steps are visible at the same time.
   await page.setViewportSize({ width: 1280, height: 3200 })
   await openEditor(page, site, guideid)
@@ -208,13 +200,12 @@ test('pictures are dragged within a step and to another one, moved back by keys,
   await page.getByRole('button', { name: 'Move picture 1 of step 2 to step 1' }).press('Enter')
   await page.getByRole('button', { name: 'Move picture 2 of step 1 forward' }).press('Enter')
   await page.getByRole('img', { name: 'Picture 2 of step 1' }).waitFor()
-  await checkBothThemes(page)
   await save(page)
   assert.deepEqual(await shown(), [[right, left], []])
   for (let times = 0; times < 4; times++) await page.getByRole('button', { name: 'Undo' }).click()
   await save(page)
   assert.deepEqual(await shown(), [[left, right], []])
-  await page.close()
+  await page.setViewportSize({ width: 1280, height: 720 })
 })
 
 test('where two people have put different pictures, both are shown, and one is chosen', async () => {
@@ -233,7 +224,7 @@ test('where two people have put different pictures, both are shown, and one is c
   await mine.getByRole('button', { name: 'Save', exact: true }).click()
   const asked = mine.getByRole('alert').filter({ hasText: 'The pictures of step 1' })
   await asked.getByRole('img', { name: 'Picture 1', exact: true }).nth(1).waitFor()
-  await checkBothThemes(mine)
+  await checkAccessibility(mine, { within: 'main' })
   await asked.getByRole('button', { name: 'Keep mine' }).click()
   await save(mine)
   const [step] = (await readGuide(site, guideid)).steps
@@ -244,7 +235,6 @@ test('where two people have put different pictures, both are shown, and one is c
 })
 
 async function fetchUpload(name: string, text: string): Promise<void> {
-  const page = await context.newPage()
   await page.goto(site.url)
   await page.evaluate(
     ([file, body]) => fetch(`/api/2.0/user/media/uploads?file=${file}`, { method: 'POST', body: body ?? '' }),

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { checkBothThemes, screenshot } from '../support/browser.ts'
+import { checkAccessibility, screenshot } from '../support/browser.ts'
 import {
   drawPhoto,
   dropFile,
@@ -19,12 +19,12 @@ import { choose, eventually, restingBox } from '../support/wait.ts'
 const { site, windowOfMara } = await openWorks('invited')
 await makeCategory(site, 'Pumps')
 const context = await windowOfMara()
+const page = await context.newPage()
 
 const titles = async (guideid: number) => (await readGuide(site, guideid)).steps.map(({ title }) => title)
 
 test('steps are dragged, moved by keys, doubled, joined, split and removed, and all of it is undone', async () => {
   const guideid = await makeGuide(site, 'Pumps', 'Order', [['One.'], ['Two.', 'Two and a half.'], ['Three.']])
-  const page = await context.newPage()
   await page.setViewportSize({ width: 1440, height: 900 })
   await openEditor(page, site, guideid)
   const outline = page.getByRole('navigation', { name: 'Step list' })
@@ -63,13 +63,11 @@ test('steps are dragged, moved by keys, doubled, joined, split and removed, and 
     back.steps.map(({ lines }) => lines.map(({ text_raw }) => text_raw)),
     [['One.'], ['Three.'], ['Two.', 'Two and a half.']],
   )
-  await page.close()
 })
 
 test('tools are found while one types, the introduction is formatted, and marks are chosen', async () => {
   const guideid = await makeGuide(site, 'Pumps', 'Needs', [['One.']])
   await site.api('POST', '/wikis', { namespace: 'ITEM', title: 'Torque wrench', contents: 'A wrench.' })
-  const page = await context.newPage()
   await openEditor(page, site, guideid)
   await page.getByRole('button', { name: 'Add a tool' }).click()
   await page.keyboard.type('torq')
@@ -93,7 +91,6 @@ test('tools are found while one types, the introduction is formatted, and marks 
     () => page.getByRole('textbox', { name: 'Introduction' }).inputValue(),
     "'''Lock out''' first.",
   )
-  await page.close()
 })
 
 test('an introduction with links is written as it looks, and each link stays what it was', async () => {
@@ -102,7 +99,6 @@ test('an introduction with links is written as it looks, and each link stays wha
   const { revisionid } = await readGuide(site, guideid)
   const text = 'See [[Torque Table]] and [[Torque Table#M8|the row for M8]].'
   await site.api('PATCH', `/guides/${guideid}?revisionid=${revisionid}`, { introduction: text })
-  const page = await context.newPage()
   await openEditor(page, site, guideid)
   const area = page.getByRole('textbox', { name: 'Introduction' })
   await area.locator('a', { hasText: 'the row for M8' }).waitFor()
@@ -115,7 +111,7 @@ test('an introduction with links is written as it looks, and each link stays wha
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.getByLabel('Link text').fill('this')
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'dialog[open]' })
   await screenshot(page, 'edit-link')
   await page.getByRole('dialog').getByRole('button', { name: 'Add the link' }).click()
   await page.keyboard.type('!')
@@ -128,7 +124,6 @@ test('an introduction with links is written as it looks, and each link stays wha
   await save(page)
   const saved = 'See [[Torque Table]] and the row for M8. Not[[Torque Table|this]]!'
   assert.equal((await readGuide(site, guideid)).introduction_raw, saved)
-  await page.close()
 })
 
 /** The clipboard content of a word processor. */
@@ -149,7 +144,6 @@ const pasteText = (page: Page, text: string, html = '') =>
 
 test('what comes from a word processor becomes lines and steps, lists and links', async () => {
   const guideid = await makeGuide(site, 'Pumps', 'Pasted', [['One.']])
-  const page = await context.newPage()
   await openEditor(page, site, guideid)
   await lineOf(page, 1, 1).click()
   await page.keyboard.press('Control+a')
@@ -196,12 +190,10 @@ test('what comes from a word processor becomes lines and steps, lists and links'
   await page.keyboard.type('!')
   await eventually(() => lineOf(page, 1, 8).inputValue(), '8!')
   await save(page)
-  await page.close()
 })
 
 test('marks and words to find it by are undone and done again like everything else', async () => {
   const guideid = await makeGuide(site, 'Pumps', 'Words', [['One.']])
-  const page = await context.newPage()
   await openEditor(page, site, guideid)
   const words = page.getByRole('combobox', { name: 'Tags' })
   await words.fill('Monthly  Job')
@@ -218,12 +210,10 @@ test('marks and words to find it by are undone and done again like everything el
   await page.getByRole('button', { name: 'Remove monthly job' }).click()
   await save(page)
   assert.deepEqual(await saved(), ['seal'])
-  await page.close()
 })
 
 test('a picture is cropped and drawn on, and what is beneath stays', async () => {
   const guideid = await makeGuide(site, 'Pumps', 'Drawing', [['One.']])
-  const page = await context.newPage()
   await openEditor(page, site, guideid)
   await page
     .getByLabel('File for a picture of step 1')
@@ -242,7 +232,6 @@ test('a picture is cropped and drawn on, and what is beneath stays', async () =>
   await page.getByRole('button', { name: 'Add one in the middle' }).click()
   await page.getByRole('button', { name: 'Shape 2' }).focus()
   await page.keyboard.press('ArrowRight')
-  await checkBothThemes(page)
   await page.getByRole('button', { name: 'Use this picture' }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await save(page)
@@ -253,13 +242,11 @@ test('a picture is cropped and drawn on, and what is beneath stays', async () =>
   }
   assert.notEqual(image.srcid, null)
   assert.match(image.markup, /^arrow,\d+x\d+,\d+x\d+,red;circle,\d+x\d+,\d+,red$/)
-  await page.close()
 })
 
 test('the form of a step is built beside its preview, and its fields keep who they are', async () => {
   const guideid = await makeGuide(site, 'Pumps', 'Form', [['Tighten.']])
   const stepid = (await readGuide(site, guideid)).steps[0]?.stepid
-  const page = await context.newPage()
   await openEditor(page, site, guideid)
   await page.getByRole('button', { name: 'More for step 1' }).click()
   await page.getByRole('menuitem', { name: 'Form of this step' }).click()
@@ -287,7 +274,7 @@ test('the form of a step is built beside its preview, and its fields keep who th
   await choose(preview.getByLabel('OK'))
   await preview.getByLabel('Torque').fill('20')
   await preview.getByText('Above the limit').waitFor()
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'dialog[open]' })
   await dialog.getByRole('button', { name: 'Save the form' }).click()
   await page.getByText('The form is saved.').first().waitFor()
 
@@ -335,12 +322,10 @@ test('the form of a step is built beside its preview, and its fields keep who th
   await preview.getByLabel('Result').waitFor({ state: 'detached' })
   await dialog.getByRole('button', { name: 'Restore' }).click()
   await dialog.getByRole('button', { name: 'Save the form', disabled: true }).waitFor()
-  await page.close()
 })
 
 test('own pictures are uploaded, found by name, seen with their uses, chosen for a step and taken out', async () => {
   const guideid = await makeGuide(site, 'Pumps', 'Chosen', [['One.']])
-  const page = await context.newPage()
   await page.goto(`${site.url}/pictures`)
   await page
     .getByLabel('Files of pictures')
@@ -353,7 +338,6 @@ test('own pictures are uploaded, found by name, seen with their uses, chosen for
     await drawPhoto(page, 'dropped.png', 1100, 900),
   )
   await page.getByRole('button', { name: 'Show dropped.png' }).waitFor()
-  await checkBothThemes(page)
 
   await openEditor(page, site, guideid)
   await page
@@ -386,7 +370,6 @@ test('own pictures are uploaded, found by name, seen with their uses, chosen for
   await page.getByRole('button', { name: 'Remove 1 picture' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove 1 picture' }).click()
   await page.getByRole('button', { name: 'Show spare.png' }).waitFor({ state: 'detached' })
-  await page.close()
 })
 
 test('a private guide is opened to a person and a team, and closed again', async () => {
@@ -395,7 +378,6 @@ test('a private guide is opened to a person and a team, and closed again', async
   const tom = { email: 'tom@works.example', password: 'one more long phrase', username: 'Tom Berg' }
   await site.api('POST', '/users', tom)
   await site.api('POST', '/teams', { name: 'Night shift' })
-  const page = await context.newPage()
   await openEditor(page, site, guideid)
   const part = page.getByRole('region', { name: 'Who may see this guide' })
   await part.getByText('The guide is private').waitFor()
@@ -405,10 +387,9 @@ test('a private guide is opened to a person and a team, and closed again', async
   await part.getByRole('button', { name: 'Remove the access of Tom Berg' }).waitFor()
   await part.getByRole('button', { name: 'Give access to a team' }).click()
   await page.getByRole('dialog').getByLabel('Name of the team').fill('night')
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'dialog[open]' })
   await page.getByRole('button', { name: 'Give access: Night shift' }).click()
   await part.getByRole('button', { name: 'Remove the access of Night shift' }).waitFor()
-  await checkBothThemes(page)
   const namesOf = async () => {
     const people = await (await site.api('GET', `/guides/${guideid}/users`)).json()
     return (people as { username: string }[]).map(({ username }) => username)
@@ -417,12 +398,10 @@ test('a private guide is opened to a person and a team, and closed again', async
   await part.getByRole('button', { name: 'Remove the access of Tom Berg' }).click()
   await part.getByRole('button', { name: 'Remove the access of Tom Berg' }).waitFor({ state: 'hidden' })
   assert.deepEqual(await namesOf(), [])
-  await page.close()
 })
 
 test('a guide is deleted after a question, and nobody finds it any more', async () => {
   const guideid = await makeGuide(site, 'Pumps', 'Superseded', [['Do not.']])
-  const page = await context.newPage()
   await openEditor(page, site, guideid)
   await page.getByRole('button', { name: 'Delete this guide' }).click()
   const question = page.getByRole('alertdialog')
@@ -433,5 +412,4 @@ test('a guide is deleted after a question, and nobody finds it any more', async 
   await page.getByText(/is deleted\.$/).waitFor()
   const answer = await page.request.get(`${site.url}/api/2.0/guides/${guideid}`)
   assert.ok([403, 404, 410].includes(answer.status()), `${answer.status()}`)
-  await page.close()
 })

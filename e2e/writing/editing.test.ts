@@ -3,7 +3,7 @@
 // Covers: web/src/editor/
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkBothThemes } from '../support/browser.ts'
+import { checkAccessibility } from '../support/browser.ts'
 import {
   drawPhoto,
   dropFile,
@@ -22,16 +22,15 @@ import { waitUntilStored } from './drafts.ts'
 const { site, windowOfMara } = await openWorks('invited')
 await makeCategory(site, 'Pumps')
 const context = await windowOfMara()
+const page = await context.newPage()
 
 test('a guide is begun, written with the keys of an outliner, published, and read', async () => {
-  const page = await context.newPage()
   await page.goto(`${site.url}/new`)
   await page.getByLabel('Title').fill('Change the shaft seal')
   await page.getByRole('combobox', { name: 'Category' }).fill('pum')
   await page.getByRole('option', { name: 'Pumps' }).click()
   await page.getByText('More: type, subject, language').click()
   await page.getByLabel('Subject').fill('Shaft seal')
-  await checkBothThemes(page)
   await page.getByRole('button', { name: 'Start writing' }).click()
   await page.getByRole('heading', { name: 'Edit “Change the shaft seal”' }).waitFor()
   const guideid = Number(page.url().split('/').at(-1))
@@ -54,7 +53,6 @@ test('a guide is begun, written with the keys of an outliner, published, and rea
   await page.keyboard.insertText('gone')
   await page.keyboard.press('Control+z')
   await page.keyboard.press('Control+z')
-  await checkBothThemes(page)
   await page.keyboard.press('Control+s')
   await page.getByText('Everything is saved').waitFor()
 
@@ -82,12 +80,10 @@ test('a guide is begun, written with the keys of an outliner, published, and rea
   await eventually(async () => (await readGuide(site, guideid)).public, true)
   await page.getByRole('link', { name: 'View the guide' }).click()
   await page.getByRole('heading', { name: 'Open the housing' }).waitFor()
-  await page.close()
 })
 
 test('pictures come by file, by drop and by paste, and one that is too small says so', async () => {
   const guideid = await makeGuide(site, 'Pumps', 'Pictures', [['Look.']])
-  const page = await context.newPage()
   await openEditor(page, site, guideid)
   const step = page.getByRole('article', { name: 'Step 1' })
   await page.getByLabel('File for a picture of step 1').setInputFiles(await drawPhoto(page, 'one.png'))
@@ -103,8 +99,6 @@ test('pictures come by file, by drop and by paste, and one that is too small say
   await page.getByText(/small.png was uploaded to your pictures/).waitFor()
   await save(page)
   assert.equal((await readGuide(site, guideid)).steps[0]?.media.data.length, 2)
-  await checkBothThemes(page)
-  await page.close()
 })
 
 test('two people write in one guide at once: lines are put together, and only what collides is asked', async () => {
@@ -133,7 +127,7 @@ test('two people write in one guide at once: lines are put together, and only wh
   await mine.getByRole('button', { name: '1 conflict' }).waitFor()
   await eventually(() => lineOf(mine, 1, 1).inputValue(), 'First line, theirs.')
   await eventually(() => lineOf(mine, 1, 2).inputValue(), 'Second line, mine.')
-  await checkBothThemes(mine)
+  await checkAccessibility(mine, { within: 'main' })
   await mine.reload()
   await mine.getByText('Third line, mine.').waitFor()
   await mine.getByRole('button', { name: 'Keep mine' }).click()
@@ -149,7 +143,6 @@ test('two people write in one guide at once: lines are put together, and only wh
 
 test('a save whose answers are lost is told, kept, and sent again without a step twice', async () => {
   const guideid = await makeGuide(site, 'Pumps', 'Cut off', [['Stay.']])
-  const page = await context.newPage()
   await openEditor(page, site, guideid)
   await page.getByRole('button', { name: 'Add a step', exact: true }).click()
   await lineOf(page, 2, 1).fill('Added on a bad line.')
@@ -168,7 +161,6 @@ test('a save whose answers are lost is told, kept, and sent again without a step
     steps.map(({ lines }) => lines[0]?.text_raw),
     ['Stay.', 'Added on a bad line, then changed.'],
   )
-  await page.close()
 })
 
 test('what was typed is there again after the page was lost', async () => {

@@ -2,7 +2,7 @@
 // drafts of a closed window are offered.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkBothThemes } from '../support/browser.ts'
+import { checkAccessibility } from '../support/browser.ts'
 import { lineOf, makeCategory, makeGuide, openEditor, readGuide, save } from '../support/editing.ts'
 import { openWorks } from '../support/journey.ts'
 import { eventually } from '../support/wait.ts'
@@ -20,7 +20,7 @@ test('two windows keep what each of them types, and saving merges it', async () 
   const second = await context.newPage()
   await openEditor(second, site, guideid)
   await second.getByText('This is open in another window, too').waitFor()
-  await checkBothThemes(second)
+  await checkAccessibility(second, { within: 'main' })
   await eventually(() => lineOf(second, 1, 1).inputValue(), 'Switch it off.')
   await second.getByRole('button', { name: 'Write in both' }).click()
   await lineOf(second, 2, 1).fill('Loosen the band slowly.')
@@ -43,7 +43,7 @@ test('a window takes over with what was typed in the other, which can have it ba
   await openEditor(second, site, guideid)
   await second.getByRole('button', { name: 'Take over' }).click()
   await first.getByText('You continue this in another window').waitFor()
-  await checkBothThemes(first)
+  await checkAccessibility(first, { within: 'main' })
   await second.getByText(/^Your changes from/).waitFor()
   await eventually(() => lineOf(second, 1, 1).inputValue(), 'Pull the plug.')
   await lineOf(second, 1, 1).fill('Pull the plug first.')
@@ -69,7 +69,7 @@ test('drafts of windows that are gone are all offered, one after the other', asy
   first = await context.newPage()
   await openEditor(first, site, guideid)
   await first.getByText('There are more changes that were not saved').waitFor()
-  await checkBothThemes(first)
+  await checkAccessibility(first, { within: 'main' })
   await eventually(() => lineOf(first, 2, 1).inputValue(), 'From the second window.')
   await first.getByRole('button', { name: /^Open draft/ }).click()
   await first.getByText(/^Your changes from/).waitFor()

@@ -3,21 +3,19 @@
 // Covers: web/src/guides/manage/
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkBothThemes } from '../support/browser.ts'
 import { makeCategory, makeGuide, openEditor, readGuide, save } from '../support/editing.ts'
 import { openWorks } from '../support/journey.ts'
 import { choose, eventually } from '../support/wait.ts'
 
-const { site, windowOfMara } = await openWorks('invited')
+const { site, openAsMara } = await openWorks('invited')
 for (const title of ['Pumps', 'Presses', 'Lathes']) await makeCategory(site, title)
-const context = await windowOfMara()
+const page = await openAsMara()
 
 const categoryOf = async (guideid: number) =>
   ((await readGuide(site, guideid)) as unknown as { category: string }).category
 
 test('a guide moves to another category by its menu, with the keyboard alone', async () => {
   const guideid = await makeGuide(site, 'Pumps', 'Bleed the pump', [['Open the valve.']])
-  const page = await context.newPage()
   await page.goto(`${site.url}/Guide/x/${guideid}`)
   await page.getByRole('button', { name: 'More about this guide' }).press('Enter')
   await page.getByRole('menuitem', { name: 'Move…' }).press('Enter')
@@ -36,12 +34,10 @@ test('a guide moves to another category by its menu, with the keyboard alone', a
   await page.getByText('The guide is in “Presses” now.').first().waitFor()
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByText('Presses').waitFor()
   assert.equal(await categoryOf(guideid), 'Presses')
-  await page.close()
 })
 
 test('a guide is duplicated by its menu, and the copy opens in the editor', async () => {
   const guideid = await makeGuide(site, 'Pumps', 'Prime the pump', [['Open the valve.'], ['Fill it.']])
-  const page = await context.newPage()
   await page.goto(`${site.url}/Guide/x/${guideid}`)
   await page.getByRole('button', { name: 'More about this guide' }).click()
   await page.getByRole('menuitem', { name: 'Duplicate' }).click()
@@ -51,7 +47,6 @@ test('a guide is duplicated by its menu, and the copy opens in the editor', asyn
   assert.notEqual(copyid, guideid)
   const { title, public: isPublic, steps } = await readGuide(site, copyid)
   assert.deepEqual([title, isPublic, steps.length], ['Copy of Prime the pump', false, 2])
-  await page.close()
 })
 
 test('a guide is offered as a template, and a new guide begins with it under the title that was typed', async () => {
@@ -59,7 +54,6 @@ test('a guide is offered as a template, and a new guide begins with it under the
     ['Switch it off.'],
     ['Look at the belt.'],
   ])
-  const page = await context.newPage()
   await page.goto(`${site.url}/Guide/x/${guideid}`)
   await page.getByRole('button', { name: 'More about this guide' }).click()
   await page.getByRole('menuitem', { name: 'Use as template' }).click()
@@ -73,7 +67,6 @@ test('a guide is offered as a template, and a new guide begins with it under the
   await page.getByRole('combobox', { name: 'Category' }).fill('lathes')
   await choose(page.getByRole('radio', { name: 'Check a lathe' }))
   assert.equal(await page.getByText('More: type, subject, language').count(), 0)
-  await checkBothThemes(page)
   await page.getByRole('button', { name: 'Start writing' }).click()
   await page.getByRole('heading', { name: 'Edit “Check lathe 4”' }).waitFor()
   const { title, steps } = await readGuide(site, Number(page.url().split('/').at(-1)))
@@ -83,12 +76,11 @@ test('a guide is offered as a template, and a new guide begins with it under the
   await page.getByRole('button', { name: 'More about this guide' }).click()
   await page.getByRole('menuitem', { name: 'No longer use as template' }).click()
   await page.getByText('This guide is no template any more.').first().waitFor()
-  await page.close()
+  await page.setViewportSize({ width: 1280, height: 720 })
 })
 
 test('category, type and subject are edited with the guide, undone and saved', async () => {
   const guideid = await makeGuide(site, 'Pumps', 'Oil the pump', [['Fill it.']])
-  const page = await context.newPage()
   await openEditor(page, site, guideid)
   const about = page.getByRole('region', { name: 'About this guide' })
   const category = about.getByRole('combobox', { name: 'Category' })
@@ -110,5 +102,4 @@ test('category, type and subject are edited with the guide, undone and saved', a
   assert.deepEqual([saved, type, subject, title], ['Lathes', 'repair', 'Sump', 'Oil the pump'])
   await page.reload()
   await eventually(() => category.inputValue(), 'Lathes')
-  await page.close()
 })

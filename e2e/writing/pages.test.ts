@@ -3,8 +3,7 @@
 // Covers: web/src/pages/
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Page } from 'playwright-core'
-import { checkBothThemes, screenshot } from '../support/browser.ts'
+import { checkAccessibility, screenshot } from '../support/browser.ts'
 import { drawPhoto, makeCategory } from '../support/editing.ts'
 import { openWorks } from '../support/journey.ts'
 import { eventually } from '../support/wait.ts'
@@ -12,6 +11,7 @@ import { eventually } from '../support/wait.ts'
 const { site, windowOfMara } = await openWorks('open')
 await makeCategory(site, 'Cranes')
 const context = await windowOfMara()
+const page = await context.newPage()
 
 interface PageAnswer {
   title: string
@@ -26,8 +26,7 @@ interface PageAnswer {
 const readPage = async (path: string) =>
   (await (await site.api('GET', `/wikis/${path}`)).json()) as PageAnswer
 
-async function inAllWidths(page: Page, name: string): Promise<void> {
-  await checkBothThemes(page)
+async function inAllWidths(name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
   for (const width of [390, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 })
@@ -36,7 +35,6 @@ async function inAllWidths(page: Page, name: string): Promise<void> {
 }
 
 test('a category is added below another one, with a picture, and looks as it was shown', async () => {
-  const page = await context.newPage()
   await page.goto(`${site.url}/c/Cranes`)
   await page.getByRole('link', { name: 'New subcategory' }).click()
   await page.getByRole('heading', { name: 'New category', level: 1 }).waitFor()
@@ -52,7 +50,7 @@ test('a category is added below another one, with a picture, and looks as it was
   await page.getByRole('region', { name: 'Preview' }).locator('strong', { hasText: 'off' }).waitFor()
   await page.getByLabel('File of the picture').setInputFiles(await drawPhoto(page, 'crane.png'))
   await page.getByRole('img', { name: 'Picture' }).waitFor()
-  await inAllWidths(page, 'page-new')
+  await inAllWidths('page-new')
   await page.reload()
   await page.getByText(/are here again/).waitFor()
   await eventually(
@@ -67,25 +65,19 @@ test('a category is added below another one, with a picture, and looks as it was
   assert.equal(made.position, 2)
   assert.equal(made.description, 'The yellow one at pier 3')
   assert.ok(made.image)
-  await page.close()
 })
 
 test('a category is reached from the header, and people comment on it', async () => {
-  const page = await context.newPage()
   await page.goto(site.url)
   await page.getByRole('link', { name: 'Categories' }).first().click()
   await page.getByRole('heading', { name: 'Categories', level: 1 }).waitFor()
-  await checkBothThemes(page)
   await page.locator('.sw-tree a').first().click()
   await page.getByLabel('Write a comment').fill('Where is the key?')
   await page.getByRole('button', { name: 'Send comment' }).click()
   await page.getByRole('article').getByText('Where is the key?').waitFor()
-  await checkBothThemes(page)
-  await page.close()
 })
 
 test('two who write the same page at once lose no word', async () => {
-  const page = await context.newPage()
   const contents = 'First line.\n\nSecond line.\n\nThird line.'
   await site.api('POST', '/wikis', { namespace: 'WIKI', title: 'Torque Table', contents })
   await page.goto(`${site.url}/Wiki/Torque_Table`)
@@ -102,7 +94,7 @@ test('two who write the same page at once lose no word', async () => {
   await page.getByRole('button', { name: 'Save the page' }).click()
   await page.getByRole('heading', { name: 'Somebody else has saved this page meanwhile' }).waitFor()
   await page.getByText('First line of mine.', { exact: true }).waitFor()
-  await inAllWidths(page, 'page-conflict')
+  await inAllWidths('page-conflict')
   await page.getByRole('button', { name: 'Keep mine' }).click()
   await page.getByText('Both changes have been merged.').waitFor()
   await page.getByRole('button', { name: 'Save the page' }).click()
@@ -113,7 +105,6 @@ test('two who write the same page at once lose no word', async () => {
     'First line of mine.\n\nSecond line, mine alone.\n\nThird line, theirs too.',
   )
   assert.equal(saved.description, 'How firmly to turn what')
-  await page.close()
 })
 
 test('what was typed and not saved is there again, together with what others have saved since', async () => {
@@ -130,14 +121,13 @@ test('what was typed and not saved is there again, together with what others hav
     contents: 'Check the oil first.\n\nCheck the chain.',
   })
 
-  const page = await context.newPage()
   await page.goto(address)
   await page.getByText(/are here again/).waitFor()
   await page.getByText('Both changes have been merged.').waitFor()
   const text = page.getByLabel('Text', { exact: true })
   const both = 'Check the oil first.\n\nCheck the chain and its guard.'
   await eventually(() => text.inputValue(), both)
-  await inAllWidths(page, 'page-kept')
+  await inAllWidths('page-kept')
   await page.getByRole('button', { name: 'Discard them' }).click()
   await eventually(() => text.inputValue(), 'Check the oil first.\n\nCheck the chain.')
   await page.getByRole('button', { name: 'Restore them' }).click()
@@ -148,13 +138,11 @@ test('what was typed and not saved is there again, together with what others hav
   await page.goto(address)
   await eventually(() => text.inputValue(), both)
   assert.equal(await page.getByText(/are here again/).count(), 0)
-  await page.close()
 })
 
 test('a page is translated beside its original, and what changed there since is shown', async () => {
   const text = { namespace: 'WIKI', title: 'Grease', contents: 'Use the red tin.', description: 'Which one' }
   await site.api('POST', '/wikis', text)
-  const page = await context.newPage()
   await page.goto(`${site.url}/Wiki/Grease`)
   await page.getByRole('link', { name: 'Translate' }).click()
   await page.getByRole('combobox', { name: 'Into which language?' }).fill('Ger')
@@ -162,7 +150,7 @@ test('a page is translated beside its original, and what changed there since is 
   await page.getByLabel('Displayed title').fill('Fett')
   await page.getByLabel('Text', { exact: true }).fill('Die rote Dose.')
   await page.getByRole('region', { name: 'Preview' }).getByText('Die rote Dose.').waitFor()
-  await inAllWidths(page, 'page-translate')
+  await inAllWidths('page-translate')
   await page.reload()
   await page.getByText(/are here again/).waitFor()
   await eventually(() => page.getByLabel('Text', { exact: true }).inputValue(), 'Die rote Dose.')
@@ -177,7 +165,7 @@ test('a page is translated beside its original, and what changed there since is 
   await page.getByText('The original has changed since').waitFor()
   await page.locator('ins').getByText('blue').waitFor()
   await page.getByLabel('Text', { exact: true }).fill('Die blaue Dose.')
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'main' })
   await page.getByRole('button', { name: 'Save the translation' }).click()
   await page.getByRole('heading', { name: 'Fett', level: 1 }).waitFor()
   await page.goto(`${site.url}/pages/translate/WIKI/Grease?lang=de`)
@@ -185,21 +173,19 @@ test('a page is translated beside its original, and what changed there since is 
   assert.equal(await page.getByText('The original has changed since').count(), 0)
   await page.getByRole('button', { name: 'Delete the translation' }).click()
   const question = page.getByRole('alertdialog', { name: 'Delete the translation into German?' })
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'dialog[open]' })
   await question.getByRole('button', { name: 'Delete' }).click()
   await page.getByText('The translation into German is deleted.').waitFor()
   await page.getByRole('heading', { name: 'Grease', level: 1 }).waitFor()
   assert.equal((await readPage('WIKI/Grease?langid=de')).contents_raw, 'Use the blue tin.')
-  await page.close()
 })
 
 test('an earlier state is read and brought back, and a page deleted', async () => {
-  const page = await context.newPage()
   await page.goto(`${site.url}/pages/edit/WIKI/Torque_Table`)
   const oldest = page.getByRole('region', { name: 'Earlier versions' }).getByRole('listitem').last()
   await oldest.getByRole('button', { name: /^Read the version of/ }).click()
   await page.getByRole('dialog').getByText('First line.', { exact: true }).waitFor()
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'dialog[open]' })
   await page.keyboard.press('Escape')
   await oldest.getByRole('button', { name: /^Restore the version of/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click()
@@ -208,16 +194,14 @@ test('an earlier state is read and brought back, and a page deleted', async () =
     (await readPage('WIKI/Torque_Table')).contents_raw,
     'First line.\n\nSecond line.\n\nThird line.',
   )
-  await inAllWidths(page, 'page-edit')
+  await inAllWidths('page-edit')
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByText('“Torque Table” is deleted.').waitFor()
   assert.equal((await site.api('GET', '/wikis/WIKI/Torque_Table')).status, 404)
-  await page.close()
 })
 
 test('a category is renamed by keyboard on a phone, and its former address leads there', async () => {
-  const page = await context.newPage()
   await site.api('POST', '/wikis', { namespace: 'CATEGORY', title: 'Lifting Gear', contents: '' })
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${site.url}/c/Lifting_Gear`)
@@ -228,7 +212,7 @@ test('a category is renamed by keyboard on a phone, and its former address leads
   await eventually(() => field.inputValue(), 'Lifting Gear')
   await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'title')
   await dialog.getByText('Links and addresses with the present title go on working.').waitFor()
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'dialog[open]' })
   await screenshot(page, 'page-rename-390')
   await field.press('Enter')
   await dialog.getByText('This is the present title.').waitFor()
@@ -245,11 +229,10 @@ test('a category is renamed by keyboard on a phone, and its former address leads
   await page.waitForURL('**/c/Hoists_%26_Lifts?lang=en#about')
   await page.goBack()
   assert.equal(new URL(page.url()).pathname, '/')
-  await page.close()
+  await page.setViewportSize({ width: 1280, height: 720 })
 })
 
 test('a page is renamed while it is edited, and what was typed stays', async () => {
-  const page = await context.newPage()
   await site.api('POST', '/wikis', { namespace: 'WIKI', title: 'Shift Plan', contents: 'Early.' })
   await page.goto(`${site.url}/pages/edit/WIKI/Shift_Plan`)
   await page.getByLabel('Text', { exact: true }).fill('Early and late.')
@@ -268,5 +251,4 @@ test('a page is renamed while it is edited, and what was typed stays', async () 
     dispatchEvent(new PopStateEvent('popstate'))
   })
   await page.waitForURL('**/Wiki/Plan_of_Shifts')
-  await page.close()
 })

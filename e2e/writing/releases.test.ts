@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { checkAccessibility, checkBothThemes, openWindow, screenshot } from '../support/browser.ts'
+import { checkAccessibility, openWindow, screenshot } from '../support/browser.ts'
 import { lineOf, makeCategory, makeGuide, openEditor, readGuide } from '../support/editing.ts'
 import { openWorks } from '../support/journey.ts'
 import { eventually } from '../support/wait.ts'
@@ -84,7 +84,6 @@ test('an administrator turns releases on and sees every public guide released', 
   await toggle.check()
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByText('The only public guide is released.').waitFor()
-  await checkBothThemes(page)
   await shoot(page, 'settings')
   await page.close()
 })
@@ -104,17 +103,16 @@ test('a new guide is public with its first release', async () => {
   const view = await open(`/Guide/x/${crane}`)
   await view.getByText('Readers do not see this guide until it is released').waitFor()
   await view.getByText('Waits for its first release').waitFor()
-  await checkBothThemes(view)
+  await checkAccessibility(view, { within: 'main' })
   await shoot(view, 'bar-awaits')
   await view.goto(`${site.url}/releases/${crane}`)
   await view.getByRole('heading', { name: 'No releases yet' }).waitFor()
-  await checkBothThemes(view)
   await shoot(view, 'list-empty')
   await view.close()
   await page.getByRole('button', { name: 'Release…' }).click()
   const dialog = dialogOf(page)
   await dialog.getByText('Readers see everything for the first time.').waitFor()
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'dialog[open]' })
   await shoot(page, 'dialog-first')
   await dialog.getByLabel('Notes for readers').fill('First release of this guide.')
   await pressRelease(page)
@@ -149,7 +147,6 @@ test('saved edits are read by authors only, compared and released', async () => 
   await page.getByText('Saved, not released').waitFor()
   assert.equal(await firstLine(crane), 'Switch the crane off.')
   await shoot(page, 'editor-saved')
-  await checkBothThemes(page)
 
   const reader = await open(`/Guide/x/${crane}`, readers)
   await reader.getByText('Switch the crane off.', { exact: true }).waitFor()
@@ -159,12 +156,10 @@ test('saved edits are read by authors only, compared and released', async () => 
 
   const view = await open(`/Guide/x/${crane}`)
   await view.getByText('You see V1.0, as readers do').waitFor()
-  await checkBothThemes(view)
   await shoot(view, 'bar-shown')
   await view.getByRole('link', { name: 'Read the working text' }).click()
   await view.getByText('You see the working text; readers see V1.0').waitFor()
   await view.getByText('Switch the crane off and lock the switch.').waitFor()
-  await checkBothThemes(view)
   await shoot(view, 'bar-working')
   await view.getByRole('link', { name: 'Compare', exact: true }).click()
   await view.locator('ins', { hasText: 'and lock the switch' }).waitFor()
@@ -179,7 +174,6 @@ test('saved edits are read by authors only, compared and released', async () => 
   await dialog.getByText('Text of step 1 changed').waitFor()
   await dialog.getByRole('radio', { name: /^V2\.0/ }).check()
   await dialog.getByLabel('Notes for readers').fill('The switch is locked.\nFrom now on always.')
-  await checkBothThemes(page)
   await shoot(page, 'dialog', 1100)
   await pressRelease(page)
   await page.getByText('V2.0 is released. Readers see it now.').first().waitFor()
@@ -210,7 +204,6 @@ test('nothing is released twice, without a change, or over unseen edits of anoth
     .getByText(/^Nothing has changed since the release in effect/)
     .waitFor()
   assert.equal(await dialogOf(other).getByLabel('Title').inputValue(), 'Latch')
-  await checkAccessibility(other)
   await shoot(other, 'dialog-unchanged')
   await dialogOf(other).getByRole('link', { name: 'Show the releases' }).waitFor()
 
@@ -247,7 +240,7 @@ test('a release is scheduled, changed and cancelled; releases cannot be turned o
   await pressRelease(page)
   await dialog.getByText('The time has to be in the future.').waitFor()
   await dialog.getByText(/^The end has to be in the future/).waitFor()
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'dialog[open]' })
   await shoot(page, 'dialog-failed', 1200)
   await dialog.getByLabel('Time of taking effect').fill(await localTime(page, 48))
   await dialog.getByLabel('Ends (optional)').fill(await localTime(page, 96))
@@ -271,7 +264,6 @@ test('a release is scheduled, changed and cancelled; releases cannot be turned o
   await settings.getByText(/^Turning off publishes nothing/).waitFor()
   await settings.getByRole('button', { name: 'Save changes' }).click()
   await settings.getByText(/^Releases cannot be turned off while/).waitFor()
-  await checkBothThemes(settings)
   await shoot(settings, 'settings-refused')
   await settings.close()
 
@@ -311,7 +303,6 @@ test('a release is withdrawn with a reason, and readers see the one before it', 
   await dialog.getByText('Readers see V1.0 again.').waitFor()
   await dialog.getByRole('button', { name: 'Withdraw the release' }).click()
   await dialog.getByText(/^Enter the reason/).waitFor()
-  await checkBothThemes(page)
   await shoot(page, 'dialog-withdraw')
   await dialog.getByLabel('Reason').fill('Wrong load.')
   await dialog.getByRole('button', { name: 'Withdraw the release' }).click()
@@ -324,14 +315,14 @@ test('a release is withdrawn with a reason, and readers see the one before it', 
   await page.getByText('V1.1 was withdrawn').waitFor()
   await page.getByText('Lift 5 tons.').waitFor()
   await page.getByRole('link', { name: 'Compare with V1.0' }).waitFor()
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'main' })
   await shoot(page, 'banner-withdrawn')
   await page.getByRole('link', { name: 'Read V1.0, which is in effect' }).click()
   await page.getByText('You see V1.0, as readers do').waitFor()
 
   const reader = await open(`/Guide/x/${guideid}?release=${second.releaseid}`, readers)
   await reader.getByRole('heading', { name: 'You can only read the release in effect' }).waitFor()
-  await checkBothThemes(reader)
+  await checkAccessibility(reader, { within: 'main' })
   await reader.getByRole('link', { name: 'Read the guide' }).click()
   await reader.getByText('Switch the crane off.', { exact: true }).waitFor()
   await reader.getByRole('link', { name: /^V1\.0, / }).click()
@@ -390,7 +381,6 @@ test('a prerequisite is pinned to a release, or follows the newest one', async (
   await pin.selectOption('V1.0')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Saved, not released').waitFor()
-  await checkAccessibility(page)
   await pin.scrollIntoViewIfNeeded()
   await shoot(page, 'pin')
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -441,7 +431,6 @@ test('the list of releases is read to its end, in German too', async () => {
   const page = await open(`/releases/${guideid}`)
   await eventually(() => page.locator('.sw-release').count(), 20)
   await page.getByRole('link', { name: 'Compare with V1.2', exact: true }).waitFor()
-  await checkBothThemes(page)
   await shoot(page, 'list')
   await page.getByRole('button', { name: 'Next' }).click()
   await eventually(() => page.locator('.sw-release').count(), 3)
@@ -461,7 +450,6 @@ test('the list of releases is read to its end, in German too', async () => {
   await dialog.getByRole('radio', { name: /^Zu einem Zeitpunkt/ }).check()
   await dialog.getByRole('button', { name: 'Freigabe planen' }).click()
   await dialog.getByText('Geben Sie Datum und Uhrzeit ein.').waitFor()
-  await checkBothThemes(de)
   await shoot(de, 'dialog-de', 1200)
   const [oldest] = (
     await site.call<{ releases: { releaseid: number }[] }>(

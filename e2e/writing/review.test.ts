@@ -3,7 +3,7 @@
 // Covers: web/src/review/
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkBothThemes, openWindow, screenshot } from '../support/browser.ts'
+import { checkAccessibility, openWindow, screenshot } from '../support/browser.ts'
 import { makeCategory, makeGuide, openEditor, readGuide } from '../support/editing.ts'
 import { openWorks } from '../support/journey.ts'
 import { addSession } from '../support/works.ts'
@@ -48,7 +48,7 @@ test('an edit is accepted and another denied, from the menu on', async () => {
   await page.getByRole('heading', { name: 'Edits to review', level: 1 }).waitFor()
   await page.getByText('What would change').click()
   await page.locator('ins', { hasText: 'Old grease out, new grease in' }).waitFor()
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'main' })
   await page.emulateMedia({ colorScheme: 'light' })
   for (const width of [390, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 })
@@ -63,11 +63,10 @@ test('an edit is accepted and another denied, from the menu on', async () => {
   await page.getByRole('button', { name: 'Reject: Cheap Offers' }).click()
   const question = page.getByRole('alertdialog')
   await question.getByText('Reject the edits of “Cheap Offers”?').waitFor()
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'dialog[open]' })
   await question.getByRole('button', { name: 'Reject' }).click()
   await page.getByRole('heading', { name: 'No edits to review' }).waitFor()
   assert.equal((await fetch(`${site.url}/api/2.0/wikis/WIKI/Cheap_Offers`)).status, 404)
-  await checkBothThemes(page)
   await page.close()
 })
 
@@ -97,7 +96,7 @@ test('a form that waits is told to whoever has built it, and reviewed by what it
   await openForm()
   await dialog.getByText(/^This form waits for review/).waitFor()
   await dialog.getByText('Grease used').first().waitFor()
-  await checkBothThemes(builder)
+  await checkAccessibility(builder, { within: 'dialog[open]' })
   await builder.emulateMedia({ colorScheme: 'light' })
   await screenshot(builder, 'form-waits')
 
@@ -106,7 +105,6 @@ test('a form that waits is told to whoever has built it, and reviewed by what it
   await page.getByText('What would change').click()
   await page.locator('ins', { hasText: /Grease used.*max: 250/ }).waitFor()
   await screenshot(page, 'review-form')
-  await checkBothThemes(page)
   await page.getByRole('button', { name: /^Accept: / }).click()
   await page.getByText(/readers see the new version now/).waitFor()
   assert.equal(await shown(), 200)

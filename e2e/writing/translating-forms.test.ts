@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { checkBothThemes } from '../support/browser.ts'
+import { checkAccessibility } from '../support/browser.ts'
 import { makeCategory, makeGuide, readGuide } from '../support/editing.ts'
 import { openWorks } from '../support/journey.ts'
 import { runNumber, storedAddresses, waitUntilAppStored } from '../support/runs.ts'
@@ -26,6 +26,7 @@ await site.api('PATCH', `/guides/${guideid}?revisionid=${revisionid}`, {
 const stepid = steps[0]!.stepid
 await site.call('POST', `/step_forms/${stepid}`, { fields: [torque, result] })
 const context = await windowOfMara()
+const page = await context.newPage()
 
 const field = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Step 1', exact: true }).getByRole('textbox', { name, exact: true })
@@ -43,14 +44,13 @@ const formIn = async (langid: string) =>
   (await site.call<{ fields: Field[] }>('GET', `/step_forms/stepid/${stepid}?langid=${langid}`)).fields
 
 test('the words of a form stand under the lines of their step, and are written like them', async () => {
-  const page = await context.newPage()
   await page.goto(`${site.url}/translate/${guideid}/de`)
   await field(page, 'Line 1').fill('Die Schrauben anziehen.')
   await field(page, 'Torque: label').fill('Drehmoment')
   await field(page, 'Result: label').fill('Ergebnis')
   await field(page, 'Result: option Rework').fill('Nacharbeit')
   assert.equal(await field(page, 'Torque: unit').getAttribute('placeholder'), 'Nm')
-  await checkBothThemes(page)
+  await checkAccessibility(page, { within: 'main' })
   await save(page)
   assert.deepEqual(
     (await formIn('de')).map(({ label }) => label),
@@ -67,11 +67,9 @@ test('the words of a form stand under the lines of their step, and are written l
   await page.reload()
   await field(page, 'Torque of the screws: label').waitFor()
   assert.equal(await page.getByText('Original has changed').count(), 0)
-  await page.close()
 })
 
 test('what is refused stands at its field, and holds up nothing else', async () => {
-  const page = await context.newPage()
   await page.goto(`${site.url}/translate/${guideid}/de`)
   const label = field(page, 'Result: label')
   assert.equal(await label.getAttribute('maxlength'), '200')
@@ -85,7 +83,6 @@ test('what is refused stands at its field, and holds up nothing else', async () 
   await eventually(() => label.getAttribute('aria-invalid'), 'true')
   await eventually(() => label.evaluate((each) => each === document.activeElement), true)
   await page.getByText('Write this in one line.').waitFor()
-  await checkBothThemes(page)
   const { steps } = await site.call<{ steps: { lines: { text_raw: string }[] }[] }>(
     'GET',
     `/guides/${guideid}?langid=de`,
@@ -96,25 +93,20 @@ test('what is refused stands at its field, and holds up nothing else', async () 
   await label.fill('Ergebnis')
   await page.getByText('Everything is saved').waitFor()
   assert.equal(await field(page, 'Result: option OK').inputValue(), 'In Ordnung')
-  await page.close()
 })
 
 test('tools are called and described in the language, and readers have both', async () => {
-  const page = await context.newPage()
   await page.goto(`${site.url}/translate/${guideid}/de`)
   const things = page.getByRole('region', { name: 'Tools and parts', exact: true })
   await things.getByRole('textbox', { name: 'Torque wrench: name' }).fill('Drehmomentschlüssel')
   await things.getByRole('textbox', { name: 'Torque wrench: remark' }).fill('Bis 500 Nm')
-  await checkBothThemes(page)
   await save(page)
   await page.goto(`${site.url}/Guide/x/${guideid}?lang=de`)
   await page.getByText('Drehmomentschlüssel').first().waitFor()
   await page.getByText('Bis 500 Nm').first().waitFor()
-  await page.close()
 })
 
 test('who runs the guide in that language reads its words; what is noted is the option of the original', async () => {
-  const page = await context.newPage()
   await page.goto(`${site.url}/Guide/x/${guideid}?lang=de`)
   await page.getByText('Drehmoment').first().waitFor()
   await page.getByRole('link', { name: 'Start a run' }).click()
@@ -122,7 +114,6 @@ test('who runs the guide in that language reads its words; what is noted is the 
   await page.getByRole('button', { name: 'Start' }).click()
   await page.getByLabel('Drehmoment').fill('12')
   await choose(page.getByRole('radiogroup', { name: 'Ergebnis' }).getByLabel('Nacharbeit'))
-  await checkBothThemes(page)
   const entryid = await runNumber(page)
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByLabel('Language of the guide').selectOption('en')
@@ -132,11 +123,9 @@ test('who runs the guide in that language reads its words; what is noted is the 
   await eventually(() => page.getByLabel('Torque of the screws').inputValue(), '12')
   await page.reload()
   await page.getByText('Tighten the screws.').waitFor()
-  await checkBothThemes(page)
   const values = async () =>
     (await site.call<{ value: string }[]>('GET', `/work_log/${entryid}/values`)).map(({ value }) => value)
   await eventually(async () => (await values()).toSorted(), ['12', 'Rework'])
-  await page.close()
 })
 
 test('a run that the server does not know yet changes to a language in which the device has the guide', async () => {
@@ -162,7 +151,6 @@ test('a run that the server does not know yet changes to a language in which the
   await language.selectOption('de')
   await page.getByLabel('Drehmoment').waitFor()
   await eventually(() => page.getByLabel('Drehmoment').inputValue(), '12')
-  await checkBothThemes(page)
   await device.setOffline(false)
   await page.waitForURL(/\/runs\/\d+\?lang=de/)
   await page.getByLabel('Drehmoment').waitFor()

@@ -6,13 +6,12 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
-import type { Page } from 'playwright-core'
-import { checkBothThemes, screenshot } from '../support/browser.ts'
+import { screenshot } from '../support/browser.ts'
 import { makeCategory, makeGuide, readGuide } from '../support/editing.ts'
 import { openWorks } from '../support/journey.ts'
 import { eventually } from '../support/wait.ts'
 
-const { site, windowOfMara } = await openWorks('open')
+const { site, openAsMara } = await openWorks('open')
 
 interface Translated {
   title: string
@@ -33,20 +32,19 @@ await site.api('PATCH', `/guides/${guideid}?revisionid=${revisionid}`, {
   summary: 'Old grease out, new grease in',
   public: true,
 })
-const context = await windowOfMara()
+const page = await openAsMara()
 
 /** Finds the field of a text within a step or within the texts of the whole guide. */
-const field = (page: Page, part: string, name: string) =>
+const field = (part: string, name: string) =>
   page.getByRole('region', { name: part, exact: true }).getByRole('textbox', { name, exact: true })
 
-async function save(page: Page) {
+async function save() {
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Everything is saved').waitFor()
 }
 
 /** Takes screenshots from phone to large screen in both themes, for manual review. */
-async function look(page: Page, name: string) {
-  await checkBothThemes(page)
+async function look(name: string) {
   for (const width of [390, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await screenshot(page, `${name}-${width}`)
@@ -54,7 +52,6 @@ async function look(page: Page, name: string) {
 }
 
 test('a language is found by its name, and texts are written beside the original', async () => {
-  const page = await context.newPage()
   await page.goto(`${site.url}/Guide/${guideid}`)
   await page.getByRole('main').getByRole('link', { name: 'Translate' }).click()
   await page.getByRole('heading', { level: 1, name: /^Translate/ }).waitFor()
@@ -65,33 +62,31 @@ test('a language is found by its name, and texts are written beside the original
   await page.getByLabel('Search a language').fill('pt-ao')
   await page.getByRole('link', { name: /^Portuguese \(Angola\)/ }).waitFor()
   await page.getByLabel('Search a language').fill('deut')
-  await look(page, 'translate-languages')
+  await look('translate-languages')
   await page.getByRole('link', { name: /^German/ }).click()
   await page.getByText('From English into German').waitFor()
-  const title = field(page, 'About the guide', 'Title')
+  const title = field('About the guide', 'Title')
   await title.fill('Drehkranz abschmieren')
   await title.press('Control+Enter')
   await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('data-text')), 'subject')
-  await field(page, 'Step 1', 'Title of the step').fill('Teil 1')
-  await field(page, 'Step 1', 'Line 2').fill('Die Nippel sauber wischen.')
+  await field('Step 1', 'Title of the step').fill('Teil 1')
+  await field('Step 1', 'Line 2').fill('Die Nippel sauber wischen.')
   await page.getByText('3 texts not saved').waitFor()
 
   await page.reload()
   await page.getByText(/are here again/).waitFor()
-  await eventually(() => field(page, 'Step 1', 'Line 2').inputValue(), 'Die Nippel sauber wischen.')
-  await look(page, 'translate')
-  await save(page)
+  await eventually(() => field('Step 1', 'Line 2').inputValue(), 'Die Nippel sauber wischen.')
+  await look('translate')
+  await save()
   const { title: saved, steps } = await german()
   assert.deepEqual([saved, steps[0]?.title], ['Drehkranz abschmieren', 'Teil 1'])
   assert.deepEqual(
     steps[0]?.lines.map((line) => line.text_raw),
     ['Switch the crane off.', 'Die Nippel sauber wischen.'],
   )
-  await page.close()
 })
 
 test('a guide is begun in another language than that of the site', async () => {
-  const page = await context.newPage()
   await page.goto(`${site.url}/new?category=Harbour+Crane`)
   await page.getByLabel('Title').fill('Smarowanie')
   await page.getByText('More: type, subject, language').click()
@@ -101,7 +96,6 @@ test('a guide is begun in another language than that of the site', async () => {
   await page.getByText('No language is called that.').first().waitFor()
   await language.fill('Pol')
   await page.getByRole('option', { name: 'Polish', exact: true }).waitFor()
-  await checkBothThemes(page)
   await language.press('Enter')
   assert.equal(await language.inputValue(), 'Polish')
   await page.getByRole('button', { name: 'Start writing' }).click()
@@ -110,7 +104,6 @@ test('a guide is begun in another language than that of the site', async () => {
     langid: string
   }
   assert.equal(langid, 'pl')
-  await page.close()
 })
 
 test('readers are told that a translation is old, and authors confirm it or write it anew', async () => {
@@ -120,30 +113,27 @@ test('readers are told that a translation is old, and authors confirm it or writ
     title: 'First part',
     lines: [{ text: 'Switch the crane off.' }, { text: 'Wipe all the nipples clean.' }],
   })
-  const page = await context.newPage()
   await page.goto(`${site.url}/Guide/${guideid}?lang=de`)
   await page.getByText('This translation is out of date').waitFor()
   await page.getByText('2 texts of the original have changed since.').waitFor()
-  await look(page, 'guide-stale')
+  await look('guide-stale')
   await page.getByRole('link', { name: 'Read the original' }).click()
   await page.getByText('Wipe all the nipples clean.').waitFor()
   await page.getByRole('navigation', { name: 'Languages of this guide' }).getByText('Deutsch').click()
   await page.getByRole('link', { name: 'Update the translation' }).click()
   await page.locator('ins', { hasText: 'all' }).first().waitFor()
-  await look(page, 'translate-stale')
+  await look('translate-stale')
   await page.getByRole('button', { name: 'Still correct: Title of the step' }).click()
-  await field(page, 'Step 1', 'Line 2').fill('Alle Nippel sauber wischen.')
-  await save(page)
+  await field('Step 1', 'Line 2').fill('Alle Nippel sauber wischen.')
+  await save()
   const { translation } = (await german()) as unknown as { translation: { isStale: boolean } }
   assert.equal(translation.isStale, false)
-  await page.close()
 })
 
 test('what another translator has saved meanwhile is shown, and nothing that was typed is lost', async () => {
-  const page = await context.newPage()
   await page.goto(`${site.url}/translate/${guideid}/de`)
-  await field(page, 'Step 2', 'Line 1').fill('Den Ausleger um ein Viertel drehen.')
-  await field(page, 'About the guide', 'Title').fill('Den Drehkranz schmieren')
+  await field('Step 2', 'Line 1').fill('Den Ausleger um ein Viertel drehen.')
+  await field('About the guide', 'Title').fill('Den Drehkranz schmieren')
   const { steps } = await german()
   const other = await site.api(
     'PATCH',
@@ -154,12 +144,11 @@ test('what another translator has saved meanwhile is shown, and nothing that was
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Conflict: somebody else has saved this meanwhile:').waitFor()
   await page.getByText('1 text not saved').waitFor()
-  await look(page, 'translate-collision')
+  await look('translate-collision')
   assert.equal((await german()).title, 'Den Drehkranz schmieren')
   await page.getByRole('button', { name: 'Keep mine' }).click()
-  await save(page)
+  await save()
   assert.equal((await german()).steps[1]?.lines[0]?.text_raw, 'Den Ausleger um ein Viertel drehen.')
-  await page.close()
 })
 
 test('a category is read in the languages that it has', async () => {
@@ -170,13 +159,10 @@ test('a category is read in the languages that it has', async () => {
     contents: 'Über den Hafenkran.',
   })
   assert.equal(made.status, 200, await made.text())
-  const page = await context.newPage()
   await page.goto(`${site.url}/c/Harbour_Crane`)
   await page.getByRole('navigation', { name: 'Languages of this page' }).getByText('Deutsch').click()
   await page.getByRole('heading', { level: 1, name: 'Hafenkran' }).waitFor()
   await page.getByText('Über den Hafenkran.').waitFor()
-  await checkBothThemes(page)
-  await page.close()
 })
 
 test('what is missing is suggested by the service of the site, and counts once it was taken', async () => {
@@ -191,18 +177,13 @@ test('what is missing is suggested by the service of the site, and counts once i
     const translation = { provider: 'libretranslate', url, allowPrivateAddress: true }
     const set = await site.api('PATCH', '/settings', { translation })
     assert.equal(set.status, 200, await set.text())
-    const page = await context.newPage()
     await page.goto(`${site.url}/translate/${guideid}/de`)
     await page.getByRole('button', { name: 'Suggest missing translations' }).click()
     await page.getByText('OLD GREASE OUT, NEW GREASE IN', { exact: true }).waitFor()
-    await look(page, 'translate-suggestions')
+    await look('translate-suggestions')
     await page.getByRole('button', { name: 'Use suggestion: Summary' }).click()
-    await eventually(
-      () => field(page, 'About the guide', 'Summary').inputValue(),
-      'OLD GREASE OUT, NEW GREASE IN',
-    )
+    await eventually(() => field('About the guide', 'Summary').inputValue(), 'OLD GREASE OUT, NEW GREASE IN')
     await page.getByText('1 text not saved').waitFor()
-    await page.close({ runBeforeUnload: false })
   } finally {
     service.closeAllConnections()
     service.close()
@@ -225,7 +206,6 @@ test('a guide in Arabic runs from right to left for readers, authors and in a ru
     title: 'أطفئ الرافعة',
     lines: [{ text: 'ثم انتظر دقيقة.', bullet: 'black', level: 0 }],
   })
-  const page = await context.newPage()
   const directionOf = (text: string) =>
     page
       .getByText(text, { exact: true })
@@ -233,15 +213,14 @@ test('a guide in Arabic runs from right to left for readers, authors and in a ru
       .evaluate((element) => getComputedStyle(element).direction)
   await page.goto(`${site.url}/Guide/${arabic}`)
   await eventually(() => directionOf('ثم انتظر دقيقة.'), 'rtl')
-  await look(page, 'guide-rtl')
+  await look('guide-rtl')
   await page.getByRole('link', { name: 'Start a run' }).click()
   await page.getByLabel('Work order').fill('WO-1')
   await page.getByRole('button', { name: 'Start' }).click()
   await eventually(() => directionOf('ثم انتظر دقيقة.'), 'rtl')
-  await look(page, 'run-rtl')
+  await look('run-rtl')
   await page.goto(`${site.url}/edit/${arabic}`)
   const line = page.getByRole('textbox', { name: 'Line 1 of step 1' })
   await eventually(() => line.evaluate((element) => getComputedStyle(element).direction), 'rtl')
-  await look(page, 'edit-rtl')
-  await page.close()
+  await look('edit-rtl')
 })

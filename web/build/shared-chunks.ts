@@ -12,39 +12,60 @@ interface Chunk {
   needs: ReadonlySet<string>
 }
 
+export interface FixedChunks {
+  /** Modules that the first screen of every user loads. */
+  first: ReadonlySet<string>
+  /** Chunks whose modules are listed elsewhere: a part that needs one of the modules loads all. */
+  others?: readonly ReadonlySet<string>[]
+  /** Modules of those chunks that are there when a part runs, whatever it imports. */
+  presentIn?: (part: Part) => ReadonlySet<string>
+  /** How often a part is loaded, compared with other parts. */
+  weightOf?: (part: Part) => number
+}
+
 interface Costs {
   graph: ModuleGraph
   /** The modules that are there when a part runs. */
   present: ReadonlyMap<Part, ReadonlySet<string>>
+  weightOf: (part: Part) => number
 }
 
 /** One more request costs as much as this many characters of source that a part does not need. */
-const REQUEST = 8_000
+const REQUEST = 24_000
+const none: ReadonlySet<string> = new Set()
 
-/** Returns the names of chunks for modules that several parts share, except those of the `first` chunks. */
+/** Returns the names of chunks for modules that several parts share, except those of fixed chunks. */
 export function divideShared(
   main: string,
-  graph: ModuleGraph,
-  first: ReadonlySet<string>,
+  modules: ModuleGraph,
+  { first, others = [], presentIn = () => none, weightOf = () => 1 }: FixedChunks,
 ): Map<string, string> {
-  const { closures, loaders } = findParts(main, graph)
+  const { closures, loaders } = findParts(main, modules)
   const earlier = findLoadedEarlier(main, closures, loaders)
+  const graph = withWhole(modules, others)
   const present = new Map(
-    [...closures].map(([part, modules]) => [
+    [...closures].map(([part, own]) => [
       part,
-      new Set([...first, ...modules, ...(earlier.get(part) ?? [])]),
+      closureOf([...first, ...own, ...(earlier.get(part) ?? []), ...presentIn(part)], graph),
     ]),
   )
-  const chunks = [...sharedModules(closures, earlier, first)].map(([, { modules, parts }]) => ({
+  const fixed = new Set([...first, ...others.flatMap((chunk) => [...chunk])])
+  const chunks = [...sharedModules(closures, earlier, fixed)].map(([, { modules, parts }]) => ({
     ...{ modules, parts },
     needs: closureOf(modules, graph),
   }))
   const names = new Map<string, string>()
-  for (const { modules } of merge(chunks, { graph, present })) {
+  for (const { modules } of merge(chunks, { graph, present, weightOf })) {
     const name = nameOf(modules, graph)
     for (const id of modules) names.set(id, name)
   }
   return names
+}
+
+/** The graph in which each module of a chunk imports all others of it. */
+function withWhole(graph: ModuleGraph, chunks: readonly ReadonlySet<string>[]): ModuleGraph {
+  const wholeOf = new Map(chunks.flatMap((chunk) => [...chunk].map((id) => [id, [...chunk]] as const)))
+  return { ...graph, importsOf: (id) => [...graph.importsOf(id), ...(wholeOf.get(id) ?? [])] }
 }
 
 /** The largest module names the chunk, so that its file keeps its name while the others change. */
@@ -146,18 +167,18 @@ function merge(chunks: readonly Chunk[], costs: Costs): Chunk[] {
 
 function savedBy(one: Chunk, other: Chunk, costs: Costs): number {
   let both = 0
-  for (const part of one.parts) if (other.parts.has(part)) both++
+  for (const part of one.parts) if (other.parts.has(part)) both += costs.weightOf(part)
   // No part loads both, so a merge saves no request.
   if (both === 0) return 0
   return both * REQUEST + unneeded(one, costs) + unneeded(other, costs) - unneeded(join(one, other), costs)
 }
 
 /** How much a chunk makes the parts load that they do not use. */
-function unneeded({ parts, needs }: Chunk, { graph, present }: Costs): number {
+function unneeded({ parts, needs }: Chunk, { graph, present, weightOf }: Costs): number {
   let sum = 0
   for (const part of parts) {
-    const there = present.get(part)
-    for (const id of needs) if (!there?.has(id)) sum += graph.sizeOf(id)
+    const [there, weight] = [present.get(part), weightOf(part)]
+    for (const id of needs) if (!there?.has(id)) sum += weight * graph.sizeOf(id)
   }
   return sum
 }

@@ -13,7 +13,7 @@ const roles = {
     /\/src\/(?:screens\/(?:admin|setup)|jobs|storage|events)\/|\/locales\/\w+\/(?:admin|setup|audit)\.ts$/,
   write:
     /\/src\/(?:screens\/(?:guides\/(?:Edit|New|Translate|History|Old)|pages\/(?:Edit|New|Translate)|Review|Media|approvals)|approvals|editor|translate|review|history)|\/locales\/\w+\/(?:edit|form|pages|translate|history|drafts|approvals)\.ts$/,
-  work: /\/src\/(?:screens\/(?:runs\/|account\/(?:Account|Tokens)|Device|home\/MyWork)|run|records|device|scan|account)|\/locales\/\w+\/(?:run|records|scan|device|account|teams)\.ts$/,
+  work: /\/src\/(?:screens\/(?:runs\/|account\/(?:Account|Tokens)|Device|Notices)|run|records|device|scan|account)|\/locales\/\w+\/(?:run|records|scan|device|account|teams)\.ts$/,
 } as const
 
 export type Role = keyof typeof roles
@@ -21,8 +21,9 @@ export type ShellFiles = Record<Role | 'read', string[]>
 
 type Chunk = OutputChunk & { viteMetadata?: { importedCss: Set<string> } }
 
-const roleOf = ({ facadeModuleId }: OutputChunk): keyof ShellFiles =>
-  (Object.keys(roles) as Role[]).find((role) => roles[role].test(facadeModuleId ?? '')) ?? 'read'
+/** The role whose users load a part of the app; `read`: everyone. */
+export const roleOf = (path: string): keyof ShellFiles =>
+  (Object.keys(roles) as Role[]).find((role) => roles[role].test(path)) ?? 'read'
 
 /** Every file once, with the first role that needs it. */
 const order = ['read', 'work', 'write', 'admin'] as const
@@ -45,7 +46,7 @@ export function shellFiles(bundle: OutputBundle): ShellFiles {
   }
   const roots = Map.groupBy(
     chunks.filter(({ isEntry, isDynamicEntry }) => isEntry || isDynamicEntry),
-    roleOf,
+    ({ facadeModuleId }) => roleOf(facadeModuleId ?? ''),
   )
   const of = Object.fromEntries(
     order.map((role) => [role, (roots.get(role) ?? []).flatMap(filesOf)]),

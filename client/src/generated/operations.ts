@@ -4387,6 +4387,7 @@ export interface Session {
   time: number
   /** With `device`: signature of that time for this user and device */
   clock_proof?: string
+  waiting?: Waiting
 }
 
 /** The settings of the site */
@@ -5833,6 +5834,18 @@ export interface Voiding {
   reason: string
 }
 
+/** Numbers of what waits for a user */
+export interface Waiting {
+  /** Guides and pages with pending edits that the user can review, once per language */
+  pending_edits: number
+  /** Approval requests that wait for the signature of the user */
+  approval_requests: number
+  /** The site has approval processes */
+  has_approval_processes: boolean
+  /** Unread notices of the user */
+  unread_notices: number
+}
+
 /** A guide with pending edits */
 export interface WaitingGuide {
   /** Number of the guide */
@@ -7165,6 +7178,8 @@ export interface Operations {
     query?: {
       /** Id of the device: the response signs its time in `clock_proof` */
       device?: string | undefined
+      /** Adds the numbers of what waits for the signed-in user, in `waiting`. True if present, with any value. */
+      waiting?: boolean | undefined
     } | undefined
     response: Session
   }
@@ -7920,6 +7935,8 @@ export interface Operations {
       requireGuides?: boolean | undefined
       /** For trees: includes stubs. True if present, with any value. */
       includeStubs?: boolean | undefined
+      /** For hierarchyOrder: adds the summary of each root category, in `page`. True if present, with any value. */
+      withPages?: boolean | undefined
     } | undefined
     response: PageSummary[] | string[] | {
       /** Titles nested in titles; a leaf is {} */
@@ -7933,6 +7950,7 @@ export interface Operations {
       display_title: string
       /** Categories below, in the same format */
       children: unknown[]
+      page?: PageSummary
     }[]
   }
   /** List the users to whom a run can be handed, at most 20 */
@@ -9295,7 +9313,7 @@ export const operations = {
   getRelease: ['GET', '/guides/releases/{releaseid}'],
   getReleaseProgress: ['GET', '/guides/releases/progress'],
   getRotation: ['GET', '/user/media/images/rotate/{jobID}'],
-  getSession: ['GET', '/session'],
+  getSession: ['GET', '/session', 'waiting'],
   getSettings: ['GET', '/settings'],
   getSetup: ['GET', '/setup'],
   getSharedDevice: ['GET', '/shared_device'],
@@ -9351,7 +9369,7 @@ export const operations = {
   listOwnGuides: ['GET', '/user/guides'],
   listPageRevisions: ['GET', '/wikis/{namespace}/{title}/revisions'],
   listPageTags: ['GET', '/wikis/{namespace}/{title}/tags'],
-  listPages: ['GET', '/wikis/{namespace}', 'rootsOnly', 'requireGuides', 'includeStubs'],
+  listPages: ['GET', '/wikis/{namespace}', 'rootsOnly', 'requireGuides', 'includeStubs', 'withPages'],
   listPerformers: ['GET', '/work_log/{entryid}/performers'],
   listReleases: ['GET', '/guides/releases'],
   listRunsOfOrder: ['GET', '/work_log/orders'],

@@ -1,7 +1,7 @@
 // Proves that a snapshot holds every row and file of a site, and loads into either engine unchanged.
 // Engines: both in the outer circle, because rows are read and loaded by SQL of each engine.
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { openSnapshot } from '#platform/db/open/snapshot.ts'
@@ -181,13 +181,13 @@ testOnSqlite('an encrypted archive opens with its key only, and nothing in it is
 /** The blobs of a fresh backup. */
 async function aBackup(secret?: Buffer) {
   const { archive } = await take(await aStore(), { secret })
-  const folder = archive.store.label
-  const paths = (area: string) =>
-    readdirSync(join(folder, area), { recursive: true })
-      .map((name) => join(folder, area, String(name)))
-      .filter((path) => statSync(path).isFile())
-  return { archive, folder, paths }
+  return { archive, folder: archive.store.label }
 }
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true })
+    .map((name) => join(folder, String(name)))
+    .filter((path) => statSync(path).isFile())
 
 const faultsOf = async (archive: Archive) =>
   (await verifySnapshot(archive, await archive.readSnapshot(await pickSnapshot(archive)))).faults
@@ -216,11 +216,14 @@ test('a changed, cut-off or missing blob is reported, and loads nothing', async 
   ]
   // Encryption does not depend on the engine that the load is undone on.
   const secrets = engine === 'sqlite' ? [undefined, Buffer.from('correct horse battery')] : [undefined]
-  for (const secret of secrets)
+  for (const secret of secrets) {
+    const intact = await aBackup(secret)
+    assert.deepEqual(await faultsOf(intact.archive), [])
     for (const [area, change] of secret ? sample(changes, 2) : changes) {
-      const { archive, paths } = await aBackup(secret)
-      assert.deepEqual(await faultsOf(archive), [])
-      change(paths(area)[0]!)
+      const copy = join(aFolder(), 'backups')
+      cpSync(intact.folder, copy, { recursive: true })
+      const archive = await openArchive(await openBlobStore(copy, { creates: false }), { secret })
+      change(filesIn(join(copy, area))[0]!)
       assert.equal((await faultsOf(archive)).length > 0, true, area)
       const config = await anEmptyStore()
       const files = await openFiles({ data: config.data, files: 'disk' })
@@ -230,6 +233,7 @@ test('a changed, cut-off or missing blob is reported, and loads nothing', async 
       )
       await assert.rejects(openSnapshot(config).then((opened) => opened.rows('select 1 from users')))
     }
+  }
 })
 
 testOnSqlite(

@@ -1,5 +1,6 @@
 // Schemas of signing in, registering, password resets, invitations and setup in the API.
 import { type Static, Type } from 'typebox'
+import { flag } from '#platform/http/request/query.ts'
 import { someName } from '#platform/http/request/shapes.ts'
 import { languages } from '#settings/settings.schema.ts'
 import { Email, Password, Privileges, UniqueUsername, User, Username } from '#users/users.schema.ts'
@@ -8,6 +9,21 @@ const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T)
   Type.Union([schema, Type.Null()])
 const body = (title: string, description: string) => ({ title, description, additionalProperties: false })
 
+export const Waiting = Type.Object(
+  {
+    pending_edits: Type.Integer({
+      description: 'Guides and pages with pending edits that the user can review, once per language',
+    }),
+    approval_requests: Type.Integer({
+      description: 'Approval requests that wait for the signature of the user',
+    }),
+    has_approval_processes: Type.Boolean({ description: 'The site has approval processes' }),
+    unread_notices: Type.Integer({ description: 'Unread notices of the user' }),
+  },
+  { title: 'Waiting', description: 'Numbers of what waits for a user' },
+)
+export type Waiting = Static<typeof Waiting>
+
 export const Session = Type.Object(
   {
     user: Type.Union([User, Type.Null()], { description: 'The user; null: no user is signed in' }),
@@ -15,6 +31,7 @@ export const Session = Type.Object(
     clock_proof: Type.Optional(
       Type.String({ description: 'With `device`: signature of that time for this user and device' }),
     ),
+    waiting: Type.Optional(Waiting),
   },
   { title: 'Session', description: 'The session of the signed-in user' },
 )
@@ -26,6 +43,7 @@ export const SessionQuery = Type.Object({
       description: 'Id of the device: the response signs its time in `clock_proof`',
     }),
   ),
+  waiting: flag('Adds the numbers of what waits for the signed-in user, in `waiting`'),
 })
 const given = (description: string) => Type.String({ minLength: 1, maxLength: 1000, description })
 

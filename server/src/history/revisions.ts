@@ -101,14 +101,11 @@ export async function findNewestRevision<R extends Revision>(
   return row as unknown as R | undefined
 }
 
-/** Returns visible editions with pending edits, the longest unchanged first, with count and newest edit. */
-export function listWaitingEditions(
-  db: Db,
-  table: Table,
-  isSeen: (thingid: RawBuilder<unknown>) => RawBuilder<SqlBool>,
-  page: Page,
-) {
-  const waiting = db
+type IsSeen = (thingid: RawBuilder<unknown>) => RawBuilder<SqlBool>
+
+/** Visible editions with pending edits: their number and the newest one. */
+const waitingEditions = (db: Db, table: Table, isSeen: IsSeen) =>
+  db
     .selectFrom(nameOf(table))
     .select(sql.ref<number>(table.thing).as('thingid'))
     .select(({ fn }) => [
@@ -119,8 +116,11 @@ export function listWaitingEditions(
     .where(isWaiting)
     .where(isSeen(sql.ref(`${table.table}.${table.thing}`)))
     .groupBy([sql.ref(table.thing), 'langid'])
-  return db
-    .selectFrom(waiting.as('waiting'))
+
+/** Returns visible editions with pending edits, the longest unchanged first, with count and newest edit. */
+export const listWaitingEditions = (db: Db, table: Table, isSeen: IsSeen, page: Page) =>
+  db
+    .selectFrom(waitingEditions(db, table, isSeen).as('waiting'))
     .innerJoin(`${nameOf(table)} as newest`, (join) =>
       join.on(sql.ref(`newest.${table.id}`), '=', sql.ref('waiting.id')),
     )
@@ -130,4 +130,12 @@ export function listWaitingEditions(
     .offset(page.offset)
     .limit(page.limit)
     .execute()
+
+/** Returns the length of the whole list of `listWaitingEditions`. */
+export async function countWaitingEditions(db: Db, table: Table, isSeen: IsSeen): Promise<number> {
+  const row = await db
+    .selectFrom(waitingEditions(db, table, isSeen).as('waiting'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
 }

@@ -28,7 +28,7 @@ export async function mayEdit(ctx: Context, page: { namespace: string; title: st
 export const isTrusted = (ctx: Context, namespace: string): boolean =>
   isStaff(ctx) || isPersonal(namespace) || isWellKnown(ctx)
 
-const mayReview = (ctx: Context): boolean => isModerator(ctx) || isWellKnown(ctx)
+export const mayReview = (ctx: Context): boolean => isModerator(ctx) || isWellKnown(ctx)
 
 /** Returns the page of an address; 404 also if the caller may not see it. */
 export async function getPage(ctx: Context, params: { namespace: string; title: string }): Promise<PageRow> {

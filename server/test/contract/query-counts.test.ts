@@ -116,6 +116,8 @@ const lists: { path: string; most: number; as?: 'mara' }[] = [
   { path: '/users/MARA/favorites/guides', most: 2 },
   { path: '/user/favorites/guides', most: 1, as: 'mara' },
   { path: '/guides/unpatrolled', most: 1, as: 'mara' },
+  // The user, the badges, and one count for each list.
+  { path: '/session?waiting', most: 7, as: 'mara' },
   // Access is checked before the cache lookup, and again when the response is made.
   { path: '/guides/1/tags', most: 3 },
   { path: '/guides/1/revisions?limit=200', most: 7, as: 'mara' },
@@ -130,6 +132,8 @@ const lists: { path: string; most: number; as?: 'mara' }[] = [
   { path: '/wikis/CATEGORY?display=leaves', most: 2 },
   { path: '/wikis/CATEGORY?display=hierarchy', most: 1 },
   { path: '/wikis/CATEGORY?display=hierarchyOrder', most: 1 },
+  // The tree, the roots and their pictures.
+  { path: '/wikis/CATEGORY?display=hierarchyOrder&withPages', most: 3 },
   { path: '/wikis/ITEM', most: 1 },
   { path: '/wikis/CATEGORY/Pumps/children', most: 3 },
   { path: '/wikis/CATEGORY/Pumps', most: 10 },

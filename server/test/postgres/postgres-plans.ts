@@ -26,8 +26,10 @@ const name = 'plans'
 
 /** Once per server: fills a database and analyses it. */
 async function fill(server: string): Promise<void> {
-  const known = await onServer(server, `select from pg_database where datname = '${name}'`)
-  if (known > 0) return
+  const client = await connect(server)
+  const isThere = `select from pg_database where datname = '${name}'`
+  const { rowCount } = await client.query(isThere).finally(() => client.end())
+  if (rowCount) return
   const filling = `${name}_${process.pid}`
   await onServer(server, `create database ${filling}`)
   const store = { data: '', databaseUrl: withDatabase(server, filling), readUrl: '' }

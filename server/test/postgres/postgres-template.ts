@@ -15,11 +15,9 @@ export async function connect(server: string): Promise<pg.Client> {
   return client
 }
 
-/** Returns the number of rows. */
-export async function onServer(server: string, sql: string): Promise<number> {
+export async function onServer(server: string, sql: string): Promise<void> {
   const client = await connect(server)
-  const { rowCount } = await client.query(sql).finally(() => client.end())
-  return rowCount ?? 0
+  await client.query(sql).finally(() => client.end())
 }
 
 export function withDatabase(server: string, name: string): string {

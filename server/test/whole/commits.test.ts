@@ -7,10 +7,10 @@ const VERBS =
   `Abort Accept Add Adjust Allow Apply Assert Avoid Back Batch Bind Block Bound Build Bump Cache Call Cancel Carry Change Check
   Claim Clean Clear Close Collect Combine Compare Compress Compute Configure Confirm Connect Convert Copy Correct Count Cover Create
   Declare Decode Deduplicate Defer Define Delete Deny Deprecate Derive Describe Detect Disable Display Document Drop Enable Encode Encrypt
-  End Enforce Escape Evaluate Exclude Expire Explain Expose Extend Extract Fail Fetch Filter Find Fix Flush Follow Format Generate Give
+  End Enforce Escape Evaluate Exclude Expire Explain Expose Extend Extract Fail Fetch Fill Filter Find Fix Flush Follow Format Generate Give
   Group Guard Halve Handle Hide Hold Ignore Implement Import Improve Include Increase Index Inline Insert Install Invalidate Isolate Keep Label
   Leave Limit Link List Load Lock Log Lower Make Map Mark Match Measure Merge Migrate Move Name Narrow Normalise Offer Omit Open Order
-  Parse Pass Pin Prepare Preserve Prevent Print Prove Publish Queue Raise Read Rebuild Record Recover Redirect Reduce Refuse Register
+  Parse Pass Pin Play Prepare Preserve Prevent Print Prove Publish Queue Raise Read Rebuild Record Recover Redirect Reduce Refuse Register
   Reject Release Remove Rename Render Repair Repeat Replace Report Require Reset Resolve Restore Restrict Resume Retry Return Reuse
   Revert Rewrite Roll Rotate Round Run Save Search Select Send Separate Serialise Serve Set Share Show Sign Simplify Skip Sort Split
   Start State Stop Store Stream Support Suggest Switch Sync Take Test Throttle Track Translate Treat Trim Unify Update Upgrade Use Validate

@@ -1,11 +1,12 @@
 // Queries of the signed-in user, the account and its tokens.
 import { ApiError, type Input, NetworkError } from '@stepwright/client'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { api, type User } from '../lib/api.ts'
+import { api, type User, whenWaitingIsRead } from '../lib/api.ts'
 import { NamedProblem } from '../lib/forms/form-errors.ts'
 import { endLater } from '../lib/later-sign-out.ts'
 import { belongsTo } from '../lib/offline/network-first.ts'
 import { queryClient } from '../lib/query-client.ts'
+import { takeWaiting } from './waiting.ts'
 import { tellWindows } from './windows.ts'
 
 export const accountKeys = {
@@ -26,6 +27,8 @@ export const meQuery = queryOptions({
   },
   staleTime: 60_000,
 })
+
+whenWaitingIsRead(takeWaiting)
 
 /** The signed-in user; null if signed out, undefined while loading. */
 export const useMe = (): User | null | undefined => useQuery(meQuery).data

@@ -51,7 +51,6 @@ export async function takeRequest(request: Request): Promise<void> {
   queryClient.setQueryData(requestKey(request.approval_requestid), request)
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['approvals', 'list'] }),
-    queryClient.invalidateQueries({ queryKey: ['approvals', 'waiting'] }),
     refreshReleases(request.guideid),
   ])
 }

@@ -2,27 +2,20 @@
 import { Link } from '../lib/router/Link.tsx'
 import { CategoryTile } from './CategoryTile.tsx'
 import { categoryParams } from './category-params.ts'
-import type { Branch, PageSummary } from './queries.ts'
+import type { Branch, Root } from './queries.ts'
 
 interface CategoryTreeProps {
-  tree: readonly Branch[]
-  /** Pictures and descriptions by title, if present. */
-  pages: ReadonlyMap<string, PageSummary>
+  tree: readonly Root[]
   /** Number of levels shown below each root. */
   depth: number
 }
 
-export function CategoryTree({ tree, pages, depth }: CategoryTreeProps) {
+export function CategoryTree({ tree, depth }: CategoryTreeProps) {
   return (
     <ul className="sw-grid sw-tree">
       {tree.map((root) => (
         <li key={root.title} className="sw-card" data-slim>
-          <CategoryTile
-            title={root.title}
-            name={root.display_title || root.title}
-            page={pages.get(root.title)}
-            isLarge
-          />
+          <CategoryTile title={root.title} name={root.display_title || root.title} page={root.page} isLarge />
           <Branches branches={root.children} depth={depth} />
         </li>
       ))}

@@ -1,6 +1,5 @@
 // Queries of categories and pages for readers.
 import { queryOptions } from '@tanstack/react-query'
-import { allPages } from '../lib/all-pages.ts'
 import { api } from '../lib/api.ts'
 import { growingQuery } from '../lib/growing-query.ts'
 import { readerLanguage } from '../lib/i18n/reader-language.ts'
@@ -24,23 +23,9 @@ export const pageQuery = (namespace: Namespace, title: string, lang = readerLang
 export const rootsQuery = queryOptions({
   queryKey: ['pages', 'tree'] as const,
   queryFn: async ({ signal }) => {
-    const lang = readerLanguage()
-    const [tree, all] = await Promise.all([
-      api.listPages({
-        params: { namespace: 'CATEGORY' },
-        query: { display: 'hierarchyOrder', lang },
-        signal,
-      }),
-      allPages(
-        async (query) =>
-          (await api.listPages({
-            params: { namespace: 'CATEGORY' },
-            query: { ...query, rootsOnly: true, lang },
-            signal,
-          })) as PageSummary[],
-      ),
-    ])
-    return { tree: tree as Branch[], pages: all }
+    const query = { display: 'hierarchyOrder', withPages: true, lang: readerLanguage() } as const
+    const tree = await api.listPages({ params: { namespace: 'CATEGORY' }, query, signal })
+    return tree as Root[]
   },
 })
 
@@ -62,6 +47,10 @@ export interface Branch {
   title: string
   display_title: string
   children: Branch[]
+}
+
+export interface Root extends Branch {
+  page?: PageSummary
 }
 
 export type Page = Awaited<ReturnType<typeof api.getPage>>

@@ -60,7 +60,7 @@ export const featuredQuery = queryOptions({
 export const newestQuery = queryOptions({
   queryKey: ['guides', 'newest'] as const,
   queryFn: ({ signal }) =>
-    api.listGuides({ query: { order: 'DESC', limit: 12, lang: readerLanguage() }, signal }),
+    api.listGuides({ query: { order: 'DESC', limit: 6, lang: readerLanguage() }, signal }),
 })
 
 /** Public guides by their latest change. */

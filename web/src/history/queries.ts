@@ -1,6 +1,7 @@
 // Queries of the revisions of a guide: list, differences, a single one, restoration.
 import type { Input, Output } from '@stepwright/client'
 import { queryOptions } from '@tanstack/react-query'
+import { refreshWaiting } from '../account/waiting.ts'
 import { api, type Guide } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
 
@@ -89,6 +90,7 @@ async function forgetHistory(guideid: number): Promise<void> {
     queryClient.invalidateQueries({ queryKey: key(guideid) }),
     queryClient.invalidateQueries({ queryKey: ['guides'] }),
     queryClient.invalidateQueries({ queryKey: ['review'] }),
+    refreshWaiting(),
   ])
 }
 

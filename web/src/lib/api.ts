@@ -1,10 +1,11 @@
 // The API client of the app. All requests go through it.
-import { createClient, type Input, type Output } from '@stepwright/client'
+import { createClient, type Input, NetworkError, type Output } from '@stepwright/client'
 import { noteReached, noteUnreachable } from './connection.ts'
 import { endFirst } from './later-sign-out.ts'
 import { askNetworkFirst, mark } from './offline/network-first.ts'
 
 let onSessionLost = () => {}
+let onWaiting = (_waiting: Waiting) => {}
 
 /** Sends the request and records whether the server was reached, for the notice at the top of the page. */
 async function fetchAndNote(url: string, init: RequestInit): Promise<Response> {
@@ -25,12 +26,13 @@ const baseUrl = '/api/2.0'
 
 /** Returns the signed-in user or null. Asks `session`, because browsers log every 401 of `user` as an error. */
 async function askWho(init: RequestInit): Promise<Response> {
-  const response = await fetchAndNote(`${baseUrl}/session`, init)
+  const response = await fetchAndNote(`${baseUrl}/session?waiting`, init)
   if (!response.ok) return response
   const headers = { [mark]: response.headers.get(mark) ?? '' }
   // The answer of a captive portal says nothing about the user.
   if (!headers[mark]) return new Response(null, { status: 502 })
-  const { user } = (await response.json()) as { user: object | null }
+  const { user, waiting } = (await response.json()) as { user: object | null; waiting?: Waiting }
+  if (waiting) onWaiting(waiting)
   return user
     ? Response.json(user, { headers })
     : Response.json({ code: 'access.sign-in-needed' }, { status: 401, headers })
@@ -76,7 +78,21 @@ export function whenSessionIsLost(act: () => void): void {
   onSessionLost = act
 }
 
+/** Calls `act` with what waits for the user, whenever the server has sent it with the user. */
+export function whenWaitingIsRead(act: (waiting: Waiting) => void): void {
+  onWaiting = act
+}
+
+/** Reads what waits for the user. An answer without a user means that the session has ended. */
+export async function readWaiting(signal: AbortSignal): Promise<Waiting> {
+  const { user, waiting } = await api.getSession({ query: { waiting: true }, signal })
+  if (waiting) return waiting
+  if (user === null) onSessionLost()
+  throw new NetworkError('The answer has no numbers of the user')
+}
+
 export type User = Output<'getMe'>
+export type Waiting = NonNullable<Output<'getSession'>['waiting']>
 export type Person = Output<'listUsers'>[number]
 export type SiteInfo = Output<'getSiteInfo'>
 export type Language = Output<'getSettings'>['language']

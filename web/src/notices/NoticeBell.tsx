@@ -1,7 +1,8 @@
 // Bell in the header: number of unread notices, and the newest ones in a panel.
 import { IconBell } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useWaiting } from '../account/waiting.ts'
 import { problemText } from '../lib/forms/form-errors.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Link } from '../lib/router/Link.tsx'
@@ -17,9 +18,11 @@ import './notices.css'
 export function NoticeBell() {
   const { t, format } = useTexts()
   const panel = useRef<HTMLElement>(null)
-  const query = useQuery(newestQuery)
-  const count = query.data?.unread ?? 0
-  useAnnouncement(query.data?.unread)
+  const [isOpen, setOpen] = useState(false)
+  const query = useQuery({ ...newestQuery, enabled: isOpen })
+  const unread = useWaiting()?.unread_notices
+  const count = unread ?? 0
+  useAnnouncement(unread)
   const label = count > 0 ? t('notices.bell', { count }) : t('notices.bellNone')
   return (
     <>
@@ -29,7 +32,6 @@ export function NoticeBell() {
         popoverTarget="notices-panel"
         aria-label={label}
         title={label}
-        onClick={() => void query.refetch()}
       >
         <IconBell aria-hidden="true" />
         {count > 0 && <span aria-hidden="true">{count > 99 ? '99+' : format.number(count)}</span>}
@@ -40,11 +42,14 @@ export function NoticeBell() {
         popover="auto"
         aria-label={t('notices.title')}
         className="sw-float sw-panel sw-notice-panel"
+        onToggle={({ newState }) => setOpen(newState === 'open')}
       >
         <InsideScreen value={true}>
-          <Loaded query={query}>
-            {(list) => <Newest list={list} onGo={() => panel.current?.hidePopover()} />}
-          </Loaded>
+          {(isOpen || query.data) && (
+            <Loaded query={query}>
+              {(list) => <Newest list={list} onGo={() => panel.current?.hidePopover()} />}
+            </Loaded>
+          )}
         </InsideScreen>
       </section>
     </>

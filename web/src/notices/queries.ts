@@ -1,8 +1,8 @@
 // Queries of the user's notices, and of the choice of them.
 import type { Input, Output } from '@stepwright/client'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { takeUnread } from '../account/waiting.ts'
 import { api } from '../lib/api.ts'
-import { isReachable } from '../lib/connection.ts'
 import { queryClient } from '../lib/query-client.ts'
 
 export type NoticeList = Output<'listNotices'>
@@ -11,15 +11,18 @@ export type NoticeChoices = Output<'getNoticeChoices'>
 
 export const noticesPageSize = 25
 const newestShown = 6
-const minuteMs = 60_000
 
 const keys = { all: ['notices'] as const, choices: ['notice-choices'] as const }
 
-/** For the bell: refetched on focus and each minute, not while the page is hidden or the server is unreachable. */
+/** For the panel of the bell, which shows the same number of unread notices. */
 export const newestQuery = queryOptions({
   queryKey: [...keys.all, 'newest'] as const,
-  queryFn: ({ signal }) => api.listNotices({ query: { limit: newestShown }, signal }),
-  refetchInterval: () => (navigator.onLine && isReachable() ? minuteMs : false),
+  queryFn: async ({ signal }) => {
+    const list = await api.listNotices({ query: { limit: newestShown }, signal })
+    takeUnread(list.unread)
+    return list
+  },
+  staleTime: 0,
 })
 
 export const noticesQuery = (unread: boolean, offset: number) =>
@@ -36,7 +39,7 @@ export const choicesQuery = queryOptions({
 })
 
 export async function markRead(body: NonNullable<Input<'markNoticesRead'>['body']>): Promise<void> {
-  await api.markNoticesRead({ body })
+  takeUnread((await api.markNoticesRead({ body })).unread)
   await queryClient.invalidateQueries({ queryKey: keys.all })
 }
 

@@ -1,6 +1,7 @@
 // Queries and mutations of pages for authors: newest revision, history, create, change, delete.
 import type { Output } from '@stepwright/client'
 import { queryOptions } from '@tanstack/react-query'
+import { refreshWaiting } from '../account/waiting.ts'
 import { api } from '../lib/api.ts'
 import { growingQuery } from '../lib/growing-query.ts'
 import { queryClient } from '../lib/query-client.ts'
@@ -50,9 +51,12 @@ export const oldPageQuery = (params: PageName, revisionid: number) =>
   })
 
 const forget = () =>
-  Promise.all(
-    ['pages', 'guides', 'review', 'courses'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
-  )
+  Promise.all([
+    refreshWaiting(),
+    ...['pages', 'guides', 'review', 'courses'].map((key) =>
+      queryClient.invalidateQueries({ queryKey: [key] }),
+    ),
+  ])
 
 export async function addPage({ namespace, title }: PageName, values: PageValues): Promise<Page> {
   const { display_title, description, image, parent, position, stages } = values

@@ -1,6 +1,7 @@
 // Translation of a page: with its original, changes of the original since, and saving.
 import { ApiError } from '@stepwright/client'
 import { queryOptions } from '@tanstack/react-query'
+import { refreshWaiting } from '../account/waiting.ts'
 import { api } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
 import type { BasePage, PageName } from './queries.ts'
@@ -67,8 +68,9 @@ export async function saveTranslation({ params, langid, values, base, source }: 
     query: { langid, revisionid: base.revisionid },
     body: { ...change, ...(source !== undefined && { source_revisionid: source }) },
   })
-  await Promise.all(
-    ['pages', 'guides', 'review'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
-  )
+  await Promise.all([
+    refreshWaiting(),
+    ...['pages', 'guides', 'review'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
+  ])
   return page
 }

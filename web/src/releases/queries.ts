@@ -1,6 +1,7 @@
 // Queries and writes of the releases of a guide.
 import { ApiError, type Input, type Output } from '@stepwright/client'
 import { queryOptions } from '@tanstack/react-query'
+import { refreshWaiting } from '../account/waiting.ts'
 import { api } from '../lib/api.ts'
 import { readerLanguage } from '../lib/i18n/reader-language.ts'
 import { queryClient } from '../lib/query-client.ts'
@@ -152,11 +153,12 @@ export async function listPrerequisites(guideid: number): Promise<{ guideid: num
 
 /** A release changes what readers see of the guide and of every guide that it comes before. */
 export const refreshReleases = (guideid: number) =>
-  Promise.all(
-    [key(guideid), ['guides'], ['history', guideid], ['review'], ['approvals']].map((queryKey) =>
+  Promise.all([
+    refreshWaiting(),
+    ...[key(guideid), ['guides'], ['history', guideid], ['review'], ['approvals']].map((queryKey) =>
       queryClient.invalidateQueries({ queryKey }),
     ),
-  )
+  ])
 
 export async function createRelease(body: NewRelease, idempotencyKey: string): Promise<Release> {
   const release = await api.createRelease({ body, headers: { 'Idempotency-Key': idempotencyKey } })

@@ -1,5 +1,6 @@
 // Changes of a pending edit, and its acceptance or rejection.
 import { queryOptions } from '@tanstack/react-query'
+import { refreshWaiting } from '../account/waiting.ts'
 import { api } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
 import type { WaitingGuide, WaitingPage } from './queries.ts'
@@ -58,6 +59,9 @@ export async function judgePage(page: WaitingPage, verdict: Verdict): Promise<vo
 }
 
 const forget = () =>
-  Promise.all(
-    ['review', 'guides', 'pages', 'history'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
-  )
+  Promise.all([
+    refreshWaiting(),
+    ...['review', 'guides', 'pages', 'history'].map((key) =>
+      queryClient.invalidateQueries({ queryKey: [key] }),
+    ),
+  ])

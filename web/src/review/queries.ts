@@ -1,4 +1,4 @@
-// Queries of pending edits of guides and pages. Every screen's menu uses them, so this file stays small.
+// Queries of pending edits of guides and pages.
 import type { Output } from '@stepwright/client'
 import { queryOptions } from '@tanstack/react-query'
 import { allPages } from '../lib/all-pages.ts'

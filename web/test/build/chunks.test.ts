@@ -19,7 +19,7 @@ function graphOf(modules: Record<string, Given>) {
 }
 
 const divide = (modules: Record<string, Given>, first: string[] = []) =>
-  Object.fromEntries(divideShared('main', graphOf(modules), new Set(['main', ...first])))
+  Object.fromEntries(divideShared('main', graphOf(modules), { first: new Set(['main', ...first]) }))
 
 test('small modules of screens share a chunk, which is named by its largest module', () => {
   const names = divide({
@@ -74,6 +74,50 @@ test('modules of the first chunks, and of one part only, are left where they are
     ['a'],
   )
   assert.deepEqual(names, {})
+})
+
+test('a merge counts the whole of a fixed chunk, except for parts that have it anyway', () => {
+  const modules = {
+    main: { loads: ['one', 'two', 'three'] },
+    one: { imports: ['small', 'user'] },
+    two: { imports: ['small', 'user'] },
+    three: { imports: ['small'] },
+    user: { imports: ['fixed'] },
+    fixed: {},
+    rest: { size: 200_000 },
+  }
+  const divideWith = (present: string[]) =>
+    divideShared('main', graphOf(modules), {
+      first: new Set(['main']),
+      others: [new Set(['fixed', 'rest'])],
+      presentIn: () => new Set(present),
+    })
+  const apart = divideWith([])
+  assert.notEqual(apart.get('small'), apart.get('user'))
+  const merged = divideWith(['fixed'])
+  assert.equal(merged.get('small'), merged.get('user'))
+  assert.equal(merged.has('fixed'), false)
+})
+
+test('a merge that costs a frequent screen nothing may cost a rare one much', () => {
+  const modules = {
+    main: { loads: ['frequent', 'rare'] },
+    frequent: { imports: ['small', 'large'] },
+    rare: { imports: ['small'] },
+    other: { imports: ['large'] },
+    small: {},
+    large: { size: 50_000 },
+  }
+  const graph = { ...modules, main: { loads: ['frequent', 'rare', 'other'] } }
+  const divideWith = (weight: number) =>
+    divideShared('main', graphOf(graph), {
+      first: new Set(['main']),
+      weightOf: (part) => (part === 'frequent' ? weight : 1),
+    })
+  const usual = divideWith(1)
+  assert.notEqual(usual.get('small'), usual.get('large'))
+  const weighed = divideWith(4)
+  assert.equal(weighed.get('small'), weighed.get('large'))
 })
 
 test('of an index only the modules behind the used names count', () => {

@@ -2,7 +2,7 @@
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { record } from '#events/events.ts'
-import { type Access, access } from '#platform/http/request/access.ts'
+import { type Access, access, refuseScope } from '#platform/http/request/access.ts'
 import { isTrustedOrigin } from '#platform/http/request/origins.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
@@ -110,13 +110,16 @@ export function signInRoutes(app: App, deps: AuthDeps): void {
     },
     async (req, reply) => {
       const { userid } = req.actor
-      const { device } = req.query
+      const { device, waiting } = req.query
+      // A token that may not read the lists gets no numbers of them.
+      const counts = waiting && userid !== null && !refuseScope(access.signedIn, 'GET', req.actor)
       return {
         user: userid === null ? null : await presentSelf(req, reply, deps),
         time: req.ctx.now,
         ...(userid !== null && device !== undefined
           ? { clock_proof: await proveClock(req.ctx, req.ctx.now, { userid, device }) }
           : {}),
+        ...(counts ? { waiting: await deps.countWaiting(req.ctx) } : {}),
       }
     },
   )

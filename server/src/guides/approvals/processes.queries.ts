@@ -13,6 +13,9 @@ export const findProcess = (db: Db, processid: number): Promise<ProcessRow | und
 export const findDefaultProcess = (db: Db): Promise<ProcessRow | undefined> =>
   processes(db).where('isDefault', '=', 1).executeTakeFirst()
 
+export const hasProcesses = async (db: Db): Promise<boolean> =>
+  (await processes(db).limit(1).executeTakeFirst()) !== undefined
+
 export const isNameTaken = async (db: Db, name: string, but: number | null): Promise<boolean> =>
   (await processes(db)
     .where(sql`lower(name)`, '=', sql`lower(${name})`)

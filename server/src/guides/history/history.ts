@@ -4,7 +4,7 @@ import { describeChanges, type GuideChange } from '@stepwright/rules'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { getRevision } from '#history/history.ts'
 import { type PresentedDeed, presentDeeds, statusOf } from '#history/present.ts'
-import { listRevisionsOf, listWaitingEditions } from '#history/revisions.ts'
+import { countWaitingEditions, listRevisionsOf, listWaitingEditions } from '#history/revisions.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { type Edition, findEdition, tokenAt, tokenThen } from '../editions/editions.ts'
@@ -119,12 +119,17 @@ const tokenOfState = (edition: Edition, row: GuideRevisionRow): number =>
 const isReviewed = (ctx: Context): RawBuilder<SqlBool> =>
   usesReleases(ctx) ? sql`(guides.releaseid is null and guides."isPublic" = 0)` : sql`(1 = 1)`
 
+const isSeenBy = (ctx: Context) => (guideid: RawBuilder<unknown>) =>
+  sql<SqlBool>`exists (
+  select 1 from guides
+  where guides.guideid = ${guideid} and guides."isDeleted" = 0 and ${isReviewed(ctx)} and ${isGuideViewable(ctx)})`
+
+export const countWaiting = (ctx: Context): Promise<number> =>
+  countWaitingEditions(ctx.db, guideHistory, isSeenBy(ctx))
+
 /** Guides with pending edits, once per language; the longest unchanged first. */
 export async function listWaiting(ctx: Context, page: Page): Promise<WaitingGuide[]> {
-  const isSeen = (guideid: RawBuilder<unknown>) => sql<SqlBool>`exists (
-    select 1 from guides
-    where guides.guideid = ${guideid} and guides."isDeleted" = 0 and ${isReviewed(ctx)} and ${isGuideViewable(ctx)})`
-  const rows = await listWaitingEditions(ctx.db, guideHistory, isSeen, page)
+  const rows = await listWaitingEditions(ctx.db, guideHistory, isSeenBy(ctx), page)
   const guides = new Map(
     (await findGuides(ctx.db, [...new Set(rows.map(({ thingid }) => thingid))])).map((guide) => [
       guide.guideid,

@@ -2,7 +2,12 @@
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type PresentedDeed, presentDeeds, statusOf } from '#history/present.ts'
-import { findNewestRevision, listRevisionsOf, listWaitingEditions } from '#history/revisions.ts'
+import {
+  countWaitingEditions,
+  findNewestRevision,
+  listRevisionsOf,
+  listWaitingEditions,
+} from '#history/revisions.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { changedFields, emptyContent, readContent } from '../content.ts'
 import { findPagesByIds, type PageRow } from '../find-pages.ts'
@@ -45,11 +50,15 @@ function changesOf(row: RevisionRow, before: RevisionRow[]): string[] {
   return changedFields(state, readContent(row.content))
 }
 
+const isViewableBy = (ctx: Context) => (wikiid: RawBuilder<unknown>) =>
+  sql<SqlBool>`exists (select 1 from wikis where wikis.wikiid = ${wikiid} and ${isPageViewable(ctx)})`
+
+export const countPendingPages = (ctx: Context): Promise<number> =>
+  countWaitingEditions(ctx.db, pageHistory, isViewableBy(ctx))
+
 /** Lists pages with pending edits, one row per language; the longest unchanged first. */
 export async function listPendingPages(ctx: Context, slice: Slice): Promise<WaitingPage[]> {
-  const isViewable = (wikiid: RawBuilder<unknown>) =>
-    sql<SqlBool>`exists (select 1 from wikis where wikis.wikiid = ${wikiid} and ${isPageViewable(ctx)})`
-  const rows = await listWaitingEditions(ctx.db, pageHistory, isViewable, slice)
+  const rows = await listWaitingEditions(ctx.db, pageHistory, isViewableBy(ctx), slice)
   const pages = await findPagesByIds(
     ctx.db,
     rows.map(({ thingid }) => thingid),

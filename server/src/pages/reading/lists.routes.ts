@@ -3,6 +3,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { access } from '#platform/http/request/access.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { flag, pageOf, paging } from '#platform/http/request/query.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
@@ -15,7 +16,7 @@ import { pageProblems } from '../pages.problems.ts'
 import { listPublicChildren, listPublicPages, type PageRow } from '../pages.queries.ts'
 import { PageSummary } from '../pages.schema.ts'
 import { readTree } from '../tree/category-trees.ts'
-import { nestTitles, shownTitles } from '../tree/tree.ts'
+import { nestTitles, shownTitles, type TreeNode } from '../tree/tree.ts'
 import { languageOf, PageParams, readLanguage, tags } from './route-parts.ts'
 import { presentSummaries } from './summaries.ts'
 
@@ -44,6 +45,7 @@ const PageList = Type.Unsafe<object>({
           title: Type.String({ description: 'Title in addresses and links' }),
           display_title: Type.String({ description: 'Title on screen' }),
           children: Type.Array(Type.Unknown(), { description: 'Categories below, in the same format' }),
+          page: Type.Optional(PageSummary),
         },
         { description: 'A category' },
       ),
@@ -68,6 +70,7 @@ const ListQuery = Type.Object({
   rootsOnly: flag('For objects and titles: only pages without a parent'),
   requireGuides: flag('For trees: only branches with public guides'),
   includeStubs: flag('For trees: includes stubs'),
+  withPages: flag('For hierarchyOrder: adds the summary of each root category, in `page`'),
 })
 
 export function pageListRoutes(app: App, deps: PageLookups): void {
@@ -91,7 +94,8 @@ export function pageListRoutes(app: App, deps: PageLookups): void {
         if (namespace !== 'CATEGORY')
           throw problems.invalidField('display', 'display can be a hierarchy for categories only')
         const nodes = await readTree(ctx, deps, { ...query, langid: languageOf(query) })
-        if (display === 'hierarchyOrder') return nodes
+        if (display === 'hierarchyOrder')
+          return query.withPages ? addRootPages(ctx, nodes, languageOf(query)) : nodes
         return { hierarchy: nestTitles(nodes), display_titles: shownTitles(nodes) }
       }
       const { modifiedSince } = query
@@ -158,6 +162,17 @@ const Maintenance = Type.Object(
   { title: 'Maintenance', description: 'Maintenance schedule of a category' },
 )
 
+/** Further roots of a site have no summary. */
+const mostRootPages = 1000
+
+async function addRootPages(ctx: Context, nodes: readonly TreeNode[], langid: string | undefined) {
+  const filter = { namespace: 'CATEGORY', rootsOnly: true } as const
+  const rows = await listPublicPages(ctx.db, filter, { offset: 0, limit: mostRootPages })
+  ctx.cacheTags = imageTags(rows)
+  const pages = new Map((await presentSummaries(ctx, rows, langid)).map((page) => [page.title, page]))
+  return nodes.map((node) => ({ ...node, page: pages.get(node.title) }))
+}
+
 const imageTags = (rows: PageRow[]): string[] =>
   rows.flatMap((row) => [
     pageNumberTag(row.wikiid),
@@ -181,6 +196,7 @@ function keyOfList(req: FastifyRequest) {
     query.requireGuides ? 'guides' : '',
     query.rootsOnly ? 'roots' : '',
     query.includeStubs ? 'stubs' : '',
+    query.withPages ? 'pages' : '',
   ]
   return { key: parts.join(' '), tags: [listTag(namespace), categoriesTag, categoryGuidesTag] }
 }

@@ -113,6 +113,11 @@ testOnSqlite('answers the tree in every form that clients know', async () => {
       ],
     },
   ])
+  const withPages = (await site.call('GET', '/wikis/CATEGORY?display=hierarchyOrder&withPages&lang=en')).body
+  const [{ page, ...root }] = withPages
+  assert.deepEqual([root], ordered)
+  const [summary] = (await site.call('GET', '/wikis/CATEGORY?rootsOnly&lang=en')).body
+  assert.deepEqual(page, summary)
   const leaves = (await site.call('GET', '/wikis/CATEGORY?display=leaves')).body
   assert.deepEqual(
     leaves.map((each: { title: string }) => each.title),

@@ -1,6 +1,7 @@
 // Queries and writes of deputies: of the user, and of any person for administrators.
 import type { Input, Output } from '@stepwright/client'
 import { queryOptions } from '@tanstack/react-query'
+import { refreshWaiting } from '../../account/waiting.ts'
 import { api } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
 
@@ -16,7 +17,8 @@ export const deputyQuery = (userid?: number) =>
     staleTime: 0,
   })
 
-const refresh = () => queryClient.invalidateQueries({ queryKey: ['approvals'] })
+const refresh = () =>
+  Promise.all([queryClient.invalidateQueries({ queryKey: ['approvals'] }), refreshWaiting()])
 
 export async function setDeputy(userid: number | undefined, body: DeputyDraft): Promise<void> {
   await (userid === undefined ? api.setDeputy({ body }) : api.setDeputyOfUser({ params: { userid }, body }))

@@ -2,6 +2,7 @@
 import { IconSignature } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useWaiting } from '../../account/waiting.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
 import { type T, useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Link } from '../../lib/router/Link.tsx'
@@ -11,7 +12,6 @@ import { Form } from '../../ui/fields/Form.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { showToast } from '../../ui/toasts.tsx'
-import { approvalsWaitingQuery } from '../waiting.ts'
 import { type Assigned, appliedQuery, assign, type Process, processesQuery } from './process-queries.ts'
 
 type AssignButtonProps = Assigned & { title: string }
@@ -20,7 +20,7 @@ type AssignButtonProps = Assigned & { title: string }
 export function AssignButton(props: AssignButtonProps) {
   const { t } = useTexts()
   const [isOpen, setOpen] = useState(false)
-  if (!useQuery(approvalsWaitingQuery).data?.isUsed) return null
+  if (!useWaiting()?.has_approval_processes) return null
   return (
     <>
       <Button

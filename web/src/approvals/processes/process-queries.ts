@@ -1,6 +1,7 @@
 // Queries and writes of approval processes and their assignments.
 import type { Input, Output } from '@stepwright/client'
 import { queryOptions } from '@tanstack/react-query'
+import { refreshWaiting } from '../../account/waiting.ts'
 import { allPages } from '../../lib/all-pages.ts'
 import { api } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
@@ -34,7 +35,8 @@ export const appliedQuery = ({ namespace, wikiid }: Assigned) =>
     staleTime: 0,
   })
 
-const refresh = () => queryClient.invalidateQueries({ queryKey: ['approvals'] })
+const refresh = () =>
+  Promise.all([queryClient.invalidateQueries({ queryKey: ['approvals'] }), refreshWaiting()])
 
 /** Adds it if it has no number yet. */
 export async function saveProcess(processid: number | undefined, body: ProcessDraft): Promise<Process> {

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMe } from '../../account/queries.ts'
-import { approvalsWaitingQuery } from '../../approvals/waiting.ts'
+import { useWaiting } from '../../account/waiting.ts'
 import type { Person } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { useNavigate, useSearch } from '../../lib/router/hooks.ts'
@@ -29,7 +29,7 @@ export function PeopleScreen() {
   const [isInviting, setInviting] = useState(false)
   const [deputyOf, setDeputyOf] = useState<Person | null>(null)
   const [quickOf, setQuickOf] = useState<Person | null>(null)
-  const hasApprovals = useQuery(approvalsWaitingQuery).data?.isUsed
+  const hasApprovals = useWaiting()?.has_approval_processes
   const [tokensOf, setTokensOf] = useState<Person | null>(null)
   const people = useQuery(peopleListQuery(q, offset, withDisabled))
 

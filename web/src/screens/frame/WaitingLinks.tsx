@@ -1,11 +1,9 @@
 // Links of the menu to what waits for the user: edits to review and approvals, each with its number.
 import { IconChecklist, IconSignature, type TablerIcon } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { approvalsWaitingQuery } from '../../approvals/waiting.ts'
+import { useWaiting } from '../../account/waiting.ts'
 import { isModerator, mayWrite, type User } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Link } from '../../lib/router/Link.tsx'
-import { waitingQuery } from '../../review/queries.ts'
 import { Tag } from '../../ui/bits.tsx'
 
 export interface WaitingLinksProps {
@@ -17,8 +15,11 @@ export interface WaitingLinksProps {
 
 export function WaitingLinks({ me, hasIcons = false, ...link }: WaitingLinksProps) {
   const { t } = useTexts()
-  const edits = useQuery({ ...waitingQuery, enabled: isModerator(me) }).data
-  const approvals = useQuery(approvalsWaitingQuery).data
+  const {
+    pending_edits: edits = 0,
+    approval_requests: approvals = 0,
+    has_approval_processes: usesApprovals = false,
+  } = useWaiting() ?? {}
   const iconOf = (Icon: TablerIcon) => hasIcons && <Icon size={20} aria-hidden="true" />
   const common = { className: link.className, onClick: link.onGo }
   return (
@@ -27,14 +28,14 @@ export function WaitingLinks({ me, hasIcons = false, ...link }: WaitingLinksProp
         <Link to="/review" {...common}>
           {iconOf(IconChecklist)}
           {t('frame.review')}
-          <Count of={edits ? edits.guides.length + edits.pages.length : 0} text="frame.waiting" />
+          <Count of={edits} text="frame.waiting" />
         </Link>
       )}
-      {approvals?.isUsed && (mayWrite(me) || approvals.count > 0) && (
+      {usesApprovals && (mayWrite(me) || approvals > 0) && (
         <Link to="/approvals" {...common} activeOptions={{ includeSearch: false }}>
           {iconOf(IconSignature)}
           {t('frame.approvals')}
-          <Count of={approvals.count} text="frame.waitingApprovals" />
+          <Count of={approvals} text="frame.waitingApprovals" />
         </Link>
       )}
     </>

@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { meQuery } from '../../account/queries.ts'
 import { CategoryTree } from '../../categories/CategoryTree.tsx'
-import { type Branch, type PageSummary, rootsQuery } from '../../categories/queries.ts'
+import { type Root, rootsQuery } from '../../categories/queries.ts'
 import { GuideCards } from '../../guides/cards/GuideCard.tsx'
 import { GuideLines } from '../../guides/cards/GuideLines.tsx'
 import { changedQuery, featuredQuery, newestQuery } from '../../guides/queries.ts'
@@ -73,8 +73,7 @@ function Home({ site, me }: { site: SiteInfo; me: User | null }) {
 }
 
 interface HomeContentProps {
-  tree: Branch[]
-  pages: ReadonlyMap<string, PageSummary>
+  tree: Root[]
   featured: GuideSummary[]
   newest: GuideSummary[]
   changed: GuideSummary[]
@@ -82,9 +81,9 @@ interface HomeContentProps {
 }
 
 /** Content for readers: featured or newest guides, categories, and news. */
-function HomeContent({ tree, pages, featured, newest, changed, site }: HomeContentProps) {
+function HomeContent({ tree, featured, newest, changed, site }: HomeContentProps) {
   const { t } = useTexts()
-  const others = featured.length > 0 ? [] : newest.slice(0, 6)
+  const others = featured.length > 0 ? [] : newest
   return (
     <>
       {featured.length > 0 && (
@@ -94,7 +93,7 @@ function HomeContent({ tree, pages, featured, newest, changed, site }: HomeConte
       )}
       {tree.length > 0 && (
         <Section id="categories" title={site['object-name-plural']}>
-          <CategoryTree tree={tree} pages={pages} depth={1} />
+          <CategoryTree tree={tree} depth={1} />
         </Section>
       )}
       {others.length > 0 && (
@@ -114,13 +113,12 @@ function HomeContent({ tree, pages, featured, newest, changed, site }: HomeConte
 const homeQuery = queryOptions({
   queryKey: ['guides', 'home'] as const,
   queryFn: async () => {
-    const [{ tree, pages }, featured, newest, changed] = await Promise.all([
+    const [tree, featured, newest, changed] = await Promise.all([
       queryClient.fetchQuery(rootsQuery),
       queryClient.fetchQuery(featuredQuery),
       queryClient.fetchQuery(newestQuery),
       queryClient.fetchQuery(changedQuery),
     ])
-    const byTitle = new Map(pages.map((page) => [page.title, page]))
-    return { tree, pages: byTitle, featured, newest, changed }
+    return { tree, featured, newest, changed }
   },
 })

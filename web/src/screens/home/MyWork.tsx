@@ -2,13 +2,12 @@
 import { IconChecklist, IconSignature } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { approvalsWaitingQuery } from '../../approvals/waiting.ts'
+import { waitingQuery } from '../../account/waiting.ts'
 import { GuideLines } from '../../guides/cards/GuideLines.tsx'
 import { draftsQuery } from '../../guides/queries.ts'
 import { type Entry, type GuideSummary, isModerator, mayWrite, type User } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Link } from '../../lib/router/Link.tsx'
-import { waitingQuery } from '../../review/queries.ts'
 import { RunList } from '../../run/start/RunList.tsx'
 import { useOwnRuns } from '../../run/work/own-runs.ts'
 import { onHoldQuery } from '../../run/work/queries.ts'
@@ -28,12 +27,12 @@ export function MyWork({ me, children }: MyWorkProps) {
   const runs = useOwnRuns(me.userid)
   const onHold = useInfiniteQuery(onHoldQuery)
   const drafts = useQuery({ ...draftsQuery(me.userid), enabled: mayWrite(me) })
-  const toApprove = useQuery(approvalsWaitingQuery).data?.count ?? 0
-  const waiting = useQuery({ ...waitingQuery, enabled: isModerator(me) })
+  const waiting = useQuery(waitingQuery)
   const open = runs.data ?? []
   const waitingRuns = onHold.data ?? []
   const { count: draftCount = 0, results: unfinished = [] } = drafts.data ?? {}
-  const toJudge = waiting.data ? waiting.data.guides.length + waiting.data.pages.length : 0
+  const { pending_edits: edits = 0, approval_requests: toApprove = 0 } = waiting.data ?? {}
+  const toJudge = isModerator(me) ? edits : 0
   if (runs.isLoading || onHold.isLoading || drafts.isLoading || waiting.isLoading) return <SkeletonLines />
   return (
     <>

@@ -32,13 +32,9 @@ export function CategoriesScreen() {
       action={add}
     >
       <Loaded query={roots}>
-        {({ tree, pages }) =>
+        {(tree) =>
           tree.length > 0 ? (
-            <CategoryTree
-              tree={tree}
-              pages={new Map(pages.map((page) => [page.title, page]))}
-              depth={levels}
-            />
+            <CategoryTree tree={tree} depth={levels} />
           ) : (
             <EmptyState title={t('read.noCategories')}>
               <p>{t('read.noCategoriesBody')}</p>

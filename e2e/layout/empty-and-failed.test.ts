@@ -1,5 +1,5 @@
-// Proves that no screen has overlapping, truncated, overflowing or raw text: empty, with first content, with long words
-// and after failed requests, in both languages, on a phone, a tablet and a desktop.
+// Proves that screens without content and after failed requests have no overlapping, truncated, overflowing or raw text:
+// in both languages, on a phone, a tablet and a desktop.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { BrowserContext, Page } from 'playwright-core'
@@ -7,8 +7,9 @@ import { isFull, sample } from '../../server/test/extent.ts'
 import { openWindow, type Site } from '../support/browser.ts'
 import { openSample } from '../support/journey.ts'
 import { cutOff } from '../support/requests.ts'
-import { callsOf, settled } from '../support/sample-site.ts'
+import { callsOf } from '../support/sample-site.ts'
 import { listLocations, type ScreenLocation } from '../support/screen-locations.ts'
+import { settled } from '../support/wait.ts'
 import { addSession } from '../support/works.ts'
 import { explained, faultsAtRest } from './sight.ts'
 import { addFirstThings, addLongThings, emptyLocations, setUpByHand } from './sight-locations.ts'
@@ -24,10 +25,6 @@ const sizes = [
 const parallelPages = isFull ? 3 : 1
 
 const { browser, site: sampleSite, call } = await openSample()
-const plain = await listLocations(sampleSite, call)
-const long = await addLongThings(call)
-/** In the short form every-screen.test.ts checks the rest. */
-const full = isFull ? [...plain, ...long] : long
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>
 
@@ -61,8 +58,7 @@ async function look(page: Page, name: string, faults: string[], isBrief = false)
 interface Walk {
   site: Site
   places: readonly ScreenLocation[]
-  /** Session of the signed-in user, if any. */
-  as?: State
+  as: State
   /** Runs before navigation. */
   prepare?: (page: Page, index: number) => Promise<void>
 }
@@ -101,26 +97,9 @@ async function walk({ site, places, as, prepare }: Walk): Promise<string[]> {
 const clean = (faults: string[]) =>
   assert.equal(faults.filter((fault) => !explained.test(fault)).join('\n'), '')
 
-test('every screen and dialog of a full site, with long words', async () => {
-  const site = sampleSite
-  const known = sample(full.filter(isKnown), 24)
-  const faults = await walk({ site, places: known, as: await signedIn(site) })
-  const others = await walk({
-    site,
-    places: sample(
-      full.filter((each) => !isKnown(each)),
-      4,
-    ),
-  })
-  clean([...faults, ...others])
-})
-
-const isKnown = ({ isStranger }: ScreenLocation) => !isStranger
-
 test('every screen whose content can not be loaded', async () => {
-  const site = sampleSite
-  const every = [...plain, ...long].filter(isKnown).map(({ route, path }) => ({ route, path }))
-  const places = sample(every, 9)
+  const all = [...(await listLocations(sampleSite, call)), ...(await addLongThings(call))]
+  const known = all.filter(({ isStranger }) => !isStranger).map(({ route, path }) => ({ route, path }))
   const ways = [
     { status: 500, code: 'server.failed' },
     { status: 403, code: 'access.forbidden' },
@@ -137,7 +116,7 @@ test('every screen whose content can not be loaded', async () => {
       return route.fulfill({ status, json: body })
     })
   }
-  clean(await walk({ site, places, as: await signedIn(site), prepare }))
+  clean(await walk({ site: sampleSite, places: sample(known, 9), as: await signedIn(sampleSite), prepare }))
 })
 
 test('a site that is just being set up, empty, and with its first things', async () => {
