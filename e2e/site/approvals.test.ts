@@ -365,6 +365,7 @@ test('a deputy is named in the account and signs for the person, in the own name
     return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
   })
   await section.getByLabel('Last day').fill(inDays)
+  await section.getByLabel('Current password').fill(anna.password)
   await checkAccessibility(page, { within: 'main' })
   await section.scrollIntoViewIfNeeded()
   await shoot(page, 'deputy', 1500)

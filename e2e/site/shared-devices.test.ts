@@ -17,7 +17,7 @@ const { browser, site, call } = await openWorks('invited')
 const marker = 'Ringelnatter 4711'
 
 const people = [
-  { username: 'Tom Reyes', email: 'tom@works.example', pin: '2580', code: 'ID-TOM-0001' },
+  { username: 'Tom Reyes', email: 'tom@works.example', pin: '4826', code: 'ID-TOM-0001' },
   { username: 'Aylin Kaya', email: 'aylin@works.example', pin: '74185', code: 'ID-AYLIN-0002' },
 ]
 const ids: number[] = []
@@ -194,7 +194,7 @@ for (const [options, language] of [
       const box = await key.boundingBox()
       assert.ok(box && box.height >= 56 && box.width >= 56, await key.innerText())
     }
-    await tapPin(page, '2580', say.done)
+    await tapPin(page, '4826', say.done)
     await isIn(page, 'Tom Reyes')
     const entryid = await begin(page, `WO-${language}`)
     await page.getByLabel('Remark').fill(marker)
@@ -306,7 +306,7 @@ test('entries that wait are sealed, unreadable for the next user, and arrive und
   await screenshot(page, 'shared-waiting')
   letThrough()
   await page.getByRole('dialog').getByRole('button', { name: 'Tom Reyes' }).tap()
-  await tapPin(page, '2580', 'Go on')
+  await tapPin(page, '4826', 'Go on')
   await eventually(async () => (await valuesOf(entryid)).map(({ value }) => value), [marker])
   const events = await call<{ type: string; userid: number }[]>('GET', `/work_log/${entryid}/events`)
   assert.deepEqual(new Set(events.map(({ userid }) => userid)), new Set([tom]))

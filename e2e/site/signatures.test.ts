@@ -200,7 +200,7 @@ test('without a network nothing is signed, and the step says so', async () => {
 
 test('on a shared device one signs with a PIN and another by scanning an ID badge', async () => {
   const secrets = { old_password: mara.password }
-  await call('PUT', '/user/pin', { ...secrets, pin: '2468' })
+  await call('PUT', '/user/pin', { ...secrets, pin: '7294' })
   await call('PUT', `/users/${bens}/id_badge`, { ...secrets, code: 'BADGE-BEN-1' })
   const context = await windowOfMara({ viewport: { width: 1024, height: 768 } })
   const registered = await context.request.post(`${site.url}/api/2.0/shared_devices`, {
@@ -214,7 +214,7 @@ test('on a shared device one signs with a PIN and another by scanning an ID badg
   const sign = page.getByRole('button', { name: 'Sign', exact: true })
   await sign.click()
   const dialog = page.getByRole('dialog', { name: 'Sign: Done' })
-  await dialog.getByLabel('Your PIN').fill('1357')
+  await dialog.getByLabel('Your PIN').fill('7295')
   await dialog.getByRole('button', { name: 'Sign', exact: true }).click()
   await dialog.getByText('This is not the PIN. Nothing was signed.').waitFor()
   await dialog.getByRole('button', { name: 'No password? Sign with a code from a mail' }).click()
@@ -224,7 +224,7 @@ test('on a shared device one signs with a PIN and another by scanning an ID badg
   await dialog.getByText('This code is not valid, was used, or has expired. Nothing was signed.').waitFor()
   await dialog.getByRole('button', { name: 'Sign with the PIN' }).click()
   await screenshot(page, 'signatures-pin-1024')
-  await dialog.getByLabel('Your PIN').fill('2468')
+  await dialog.getByLabel('Your PIN').fill('7294')
   await dialog.getByRole('button', { name: 'Sign', exact: true }).click()
   await page.getByText('Signed by Mara Lind').waitFor()
   await page.getByRole('button', { name: 'Next' }).click()

@@ -128,7 +128,7 @@ const courseToChange = async (
 
 const quickSignIns: [string, Prepare][] = ['', 'OfUser'].flatMap((Of): [string, Prepare][] =>
   [
-    { name: `Pin${Of}`, end: 'pin', of: (_: string) => ({ pin: '2580' }) },
+    { name: `Pin${Of}`, end: 'pin', of: (_: string) => ({ pin: '4826' }) },
     { name: `IdBadge${Of}`, end: 'id_badge', of: (use: string) => ({ code: `Badge ${use}${Of}` }) },
   ].flatMap(({ name, end, of }): [string, Prepare][] => {
     const toSet = async (site: TestSite, as: TestPerson, use: string): Promise<Call> => {
@@ -169,8 +169,8 @@ const operations: Record<string, Prepare> = {
     return { method: 'POST', path: '/shared_device/emptied', ...asDevice(device) }
   },
   signInOnSharedDevice: async (site, as) => {
-    const { userid } = await withPin(site, await aPerson(site), '2580')
-    const call = asDevice(await register(site, as), { userid, pin: '2580' })
+    const { userid } = await withPin(site, await aPerson(site), '4826')
+    const call = asDevice(await register(site, as), { userid, pin: '4826' })
     return { method: 'POST', path: '/shared_device/session', ...call }
   },
   addCourse: async (site, as) => {
@@ -229,7 +229,7 @@ const operations: Record<string, Prepare> = {
   setDeputy: async (site, as) => {
     const { userid } = await aPerson(site)
     const until = Math.floor(site.clock.now / 1000) + 86_400
-    return { method: 'PUT', path: '/user/deputy', as, body: { userid, until } }
+    return { method: 'PUT', path: '/user/deputy', as, body: { userid, until, old_password: testPassword } }
   },
   createRelease: async (site, as) => {
     const { guideid } = await aReleasable(site, as)

@@ -1028,6 +1028,8 @@ export interface DeputyDraft {
   from?: number | undefined
   /** End, UNIX seconds; at most a year from now */
   until: number
+  /** The current password of the caller */
+  old_password: string
 }
 
 /** Deviations of one field */

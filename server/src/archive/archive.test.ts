@@ -26,7 +26,7 @@ import { verifySnapshot } from './verify.ts'
 
 const { site, admin, guide, entryid } = await aPackedYard()
 await register(site, admin)
-await withPin(site, await withIdBadge(site, admin, 'badge of ada'), '2580')
+await withPin(site, await withIdBadge(site, admin, 'badge of ada'), '4826')
 const source = { data: site.folder, databaseUrl: site.databaseUrl }
 const now = Date.UTC(2026, 10, 26, 2)
 

@@ -15,6 +15,10 @@ export const deviceProblems = {
     invalid([fault('code', 'code must have 4 characters or more between the blanks at its ends')]),
   simplePin: () =>
     invalid([
-      fault('pin', 'pin is guessed quickly: avoid one repeated digit and rows such as 1234', 'too_common'),
+      fault(
+        'pin',
+        'pin is guessed quickly: avoid repeated digits, rows such as 1234, years and popular ones such as 2580',
+        'too_common',
+      ),
     ]),
 } as const

@@ -54,7 +54,7 @@ export function deviceRoutes(app: App): void {
       body: NewSharedDevice,
       answer: SharedDevice,
       status: 201,
-      problems: [409],
+      problems: [409, 429],
       idempotent: false,
     },
     async (req, reply) => {

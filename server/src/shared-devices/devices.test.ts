@@ -8,7 +8,7 @@ import { eventsOf } from '#test/traces.ts'
 
 const site = await startSite()
 const mona = await aPerson(site, { name: 'Mona', privileges: ['Moderator'] })
-const tom = await withPin(site, await aPerson(site, { name: 'Tom' }), '2580')
+const tom = await withPin(site, await aPerson(site, { name: 'Tom' }), '4826')
 const uma = await withIdBadge(site, await aPerson(site, { name: 'Uma' }), 'BADGE-7')
 const vic = await withPin(site, await aPerson(site, { name: 'Víctor' }), '7306')
 
@@ -191,7 +191,7 @@ testOnSqlite(
   'a withdrawn device ends its sessions, opens nothing and waits for the report of its browser',
   async () => {
     const device = await register(site, mona)
-    const { token } = await switchTo(site, device, { userid: tom.userid, pin: '2580' })
+    const { token } = await switchTo(site, device, { userid: tom.userid, pin: '4826' })
     const path = `/shared_devices/${device.shared_deviceid}`
     const events = await eventsOf(site, async () => {
       equal((await site.call('DELETE', path, { as: mona })).status, 204)
@@ -199,7 +199,7 @@ testOnSqlite(
     deepEqual(events, ['session.ended', 'shared-device.withdrawn'])
     equal((await site.call('GET', '/user', { as: { token } })).status, 401)
     equal((await site.call('GET', '/user', { as: tom })).status, 200)
-    for (const body of [{ userid: tom.userid, pin: '2580' }, { badge: 'BADGE-7' }]) {
+    for (const body of [{ userid: tom.userid, pin: '4826' }, { badge: 'BADGE-7' }]) {
       const refused = await site.call('POST', '/shared_device/session', asDevice(device, body))
       deepEqual([refused.status, refused.body.code], [403, 'shared-device.not-registered'])
     }

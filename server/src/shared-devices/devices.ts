@@ -1,5 +1,6 @@
 // Operations on shared devices: register, change, withdraw, and the report that a browser is empty.
 import { hashSecret, makeLinkSecret } from '#auth/secrets.ts'
+import { takeTry } from '#auth/throttle.ts'
 import { endSessionsOfDevice } from '#auth/tokens/tokens.ts'
 import { record } from '#events/events.ts'
 import type { Context } from '#platform/http/request/context.ts'
@@ -8,6 +9,7 @@ import { findPeople } from '#users/find-users.ts'
 import { deviceProblems } from './devices.problems.ts'
 import { type DeviceRow, findDevice, findDeviceByKey, insertDevice, updateDevice } from './devices.queries.ts'
 import type { NewSharedDevice, SharedDevice, SharedDeviceChange } from './devices.schema.ts'
+import { registrationLimits } from './limits.ts'
 
 /** The device with this key, also if it was withdrawn. */
 export const findDeviceOf = async (ctx: Context, key: string | null): Promise<DeviceRow | undefined> =>
@@ -27,6 +29,7 @@ export async function registerDevice(
 ): Promise<{ device: DeviceRow; key: string }> {
   const before = await findDeviceOf(ctx, key)
   if (before && before.withdrawnAt === null) throw deviceProblems.registeredAlready()
+  await takeTry(ctx, registrationLimits(ctx.actor.userid as number))
   const fresh = makeLinkSecret()
   const device = await insertDevice(ctx.db, {
     name: name.trim(),

@@ -34,11 +34,11 @@ const refusedWith =
     error instanceof Problem && error.status === status && error.code === code
 const wrong = refusedWith(401, 'signature.wrong-credentials')
 const notRegistered = refusedWith(403, 'shared-device.not-registered')
-const aWorker = async () => withPin(site, await aPerson(site), '2580')
+const aWorker = async () => withPin(site, await aPerson(site), '4826')
 
 test('says who signs and how', async () => {
   const tom = await withIdBadge(site, await aWorker(), 'badge of tom')
-  const byPin = await prove({ userid: tom.userid, pin: '2580' })
+  const byPin = await prove({ userid: tom.userid, pin: '4826' })
   deepEqual([byPin.userid, byPin.method], [tom.userid, 'pin'])
   const byBadge = await prove({ badge: 'badge of tom' })
   deepEqual([byBadge.userid, byBadge.method], [tom.userid, 'badge'])
@@ -58,7 +58,7 @@ test('refuses wrong credentials with the code of signatures, and records them', 
 
 test('refuses a browser that is no device', async () => {
   const tom = await aWorker()
-  await rejects(prove({ userid: tom.userid, pin: '2580' }, { cookie: '' }), notRegistered)
+  await rejects(prove({ userid: tom.userid, pin: '4826' }, { cookie: '' }), notRegistered)
 })
 
 test('says who can sign by PIN on a device in use, and nobody elsewhere', async () => {
@@ -74,15 +74,15 @@ test('counts with signing in: five wrong PINs, then both wait', async () => {
   const tom = await aWorker()
   for (const pin of ['1928', '1927', '1926', '1925', '1924'])
     await rejects(prove({ userid: tom.userid, pin }), wrong)
-  await rejects(prove({ userid: tom.userid, pin: '2580' }), refusedWith(429, 'rate.exceeded'))
+  await rejects(prove({ userid: tom.userid, pin: '4826' }), refusedWith(429, 'rate.exceeded'))
   const headers = { cookie: device.cookie, origin: testUrl }
-  const body = { userid: tom.userid, pin: '2580' }
+  const body = { userid: tom.userid, pin: '4826' }
   equal((await site.call('POST', '/shared_device/session', { headers, body })).status, 429)
 })
 
 test('what changes between the proof and its transaction is refused', async () => {
   const tom = await withIdBadge(site, await aWorker(), 'badge of uma')
-  const pin = await prove({ userid: tom.userid, pin: '2580' })
+  const pin = await prove({ userid: tom.userid, pin: '4826' })
   const badge = await prove({ badge: 'badge of uma' })
   await withPin(site, tom, '7306')
   await rejects(site.write(pin.check), wrong)
@@ -97,7 +97,7 @@ test('what changes between the proof and its transaction is refused', async () =
 test('a device that is withdrawn between the proof and its transaction signs nothing', async () => {
   const tom = await aWorker()
   const own = await register(site, ada)
-  const { check } = await prove({ userid: tom.userid, pin: '2580' }, own)
+  const { check } = await prove({ userid: tom.userid, pin: '4826' }, own)
   await site.call('DELETE', `/shared_devices/${own.shared_deviceid}`, { as: ada })
   await rejects(site.write(check), notRegistered)
 })

@@ -10,8 +10,15 @@ import { deviceProblems } from './devices.problems.ts'
 import { forgetPinTries } from './limits.ts'
 import type { QuickSignIn } from './quick-sign-in.schema.ts'
 
-/** A digit repeated, or each digit the next or the previous one. */
+/** The most frequent PINs in published lists, besides the simple ones: pairs, columns of the keypad, a name. */
+const popularPins =
+  /^(?:(\d\d)\1+|(\d)\2(\d)\3|2580|0852|1397|1379|7410|1470|3690|9630|5683|1357|2468|1342|1122)$/
+/** Years of birth and of the present. */
+const year = /^(?:19|20)\d\d$/
+
+/** A digit repeated, each digit the next or the previous one, a year, or a popular PIN. */
 export function isSimplePin(pin: string): boolean {
+  if (popularPins.test(pin) || year.test(pin)) return true
   const digits = [...pin].map(Number)
   const steps = digits.slice(1).map((digit, index) => (digit - (digits[index] ?? 0) + 10) % 10)
   return [0, 1, 9].some((step) => steps.every((each) => each === step))

@@ -8,6 +8,7 @@ import type { App } from '#platform/http/routes/types.ts'
 import { problems } from '#platform/problems.ts'
 import { countBadges } from '#users/badges.ts'
 import { presentUser } from '#users/present.ts'
+import { privilegesOf, privilegesWithin } from '#users/privileges.ts'
 import { User } from '#users/users.schema.ts'
 import { getUser } from '#users/users.ts'
 import { deviceCookie, readDeviceKey, removedDeviceCookie } from './device-cookie.ts'
@@ -16,6 +17,9 @@ import { findDeviceOf, reportEmptied } from './devices.ts'
 import { proveSignIn, type QuickCredentials } from './prove-quickly.ts'
 import { DeviceSignIn } from './quick-sign-in.schema.ts'
 import { presentThisDevice } from './this-device.ts'
+
+/** A PIN is short and a badge is lost: both open the work, but neither the account nor the administration. */
+const sessionScopes = ['read', 'write', 'work_log'] as const
 
 /** 12 hours: a long shift. */
 const sessionDays = 0.5
@@ -60,14 +64,16 @@ export function thisDeviceRoutes(app: App, { baseOf }: Pick<AuthDeps, 'baseOf'>)
         await check(ctx)
         const acting = { ...ctx, actor: { ...ctx.actor, userid } }
         await endSessionOf(acting, readCredential(req.headers))
-        const { token } = await startSession(acting, { userid, label, days: sessionDays, shared_deviceid })
+        const session = { userid, label, days: sessionDays, shared_deviceid, scopes: sessionScopes }
+        const { token } = await startSession(acting, session)
         const user = await getUser(ctx, userid)
         return { token, user, badges: await countBadges(ctx.db, user, ctx.now) }
       })
       const base = baseOf(req.raw)
       // The cache of the browser holds what the person before has read.
       reply.header('set-cookie', sessionCookie(token, sessionDays, base)).header(...emptiedCache)
-      return presentUser(user, base, { isOneself: true, isAdmin: false, badges })
+      const privileges = [...privilegesWithin(privilegesOf(user), sessionScopes)]
+      return { ...presentUser(user, base, { isOneself: true, isAdmin: false, badges }), privileges }
     },
   )
   route.post(

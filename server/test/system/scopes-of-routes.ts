@@ -62,6 +62,8 @@ export const scopesOf: Record<string, readonly Scope[]> = {
   'GET /approvals/{wikiid}': ['administration'],
   'PUT /approvals/{wikiid}/{approval_processid}': ['administration'],
   'DELETE /approvals/{wikiid}': ['administration'],
+  'PUT /user/deputy': ['account'],
+  'DELETE /user/deputy': ['account'],
   'GET /users/{userid}/deputy': ['administration'],
   'PUT /users/{userid}/deputy': ['administration'],
   'DELETE /users/{userid}/deputy': ['administration'],

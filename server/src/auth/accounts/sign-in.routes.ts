@@ -135,5 +135,7 @@ async function presentSelf(req: FastifyRequest, reply: FastifyReply, deps: AuthD
   const { sessionDays } = siteOf(ctx)
   const cookie = token === null ? readCookie(headers.cookie) : null
   if (cookie) reply.header('set-cookie', sessionCookie(cookie, sessionDays, deps.baseOf(req.raw)))
-  return presentUser(user, deps.baseOf(req.raw), { isOneself: true, isAdmin: false, token, badges })
+  const shown = presentUser(user, deps.baseOf(req.raw), { isOneself: true, isAdmin: false, token, badges })
+  // A session by PIN or badge lacks some, and the app offers what the session may do.
+  return token === null ? { ...shown, privileges: [...actor.privileges] } : shown
 }

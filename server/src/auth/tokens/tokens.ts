@@ -2,7 +2,7 @@
 
 import { record, recordAll } from '#events/events.ts'
 import type { Context } from '#platform/http/request/context.ts'
-import { scopes as allScopes } from '#platform/http/request/scopes.ts'
+import { scopes as allScopes, type Scope } from '#platform/http/request/scopes.ts'
 import { problems } from '#platform/problems.ts'
 import { toSeconds } from '#platform/seconds.ts'
 import { authProblems } from '../auth.problems.ts'
@@ -27,11 +27,20 @@ export const dayMs = 86_400_000
 /** Default lifetime, so that tokens of abandoned programs expire. */
 const usualDays = 90
 
+interface NewSession {
+  userid: number
+  label: string
+  days: number
+  shared_deviceid?: number
+  /** Limits the session as those of a token do; default: everything that its owner may do. */
+  scopes?: readonly Scope[]
+}
+
 export async function startSession(
   ctx: Context,
-  session: { userid: number; label: string; days: number; shared_deviceid?: number },
+  session: NewSession,
 ): Promise<{ token: string; tokenid: number }> {
-  const { userid, days, shared_deviceid = null } = session
+  const { userid, days, shared_deviceid = null, scopes } = session
   const label = session.label.slice(0, 200)
   const token = makeToken()
   const tokenid = await insertToken(ctx.db, {
@@ -42,7 +51,7 @@ export async function startSession(
     createdAt: ctx.now,
     lastUsedAt: ctx.now,
     expiresAt: ctx.now + days * dayMs,
-    scopes: null,
+    scopes: scopes ? writeScopes(scopes) : null,
     shared_deviceid,
   })
   const ended = await deleteOldSessions(ctx.db, userid, mostSessions)

@@ -1,6 +1,7 @@
 // The routes of deputies: of the caller, and of any user for administrators.
 import { Type } from 'typebox'
-import { access } from '#platform/http/request/access.ts'
+import { proveOneself } from '#auth/proof.ts'
+import { type Access, access } from '#platform/http/request/access.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { identifier } from '#platform/http/request/query.ts'
 import { declare } from '#platform/http/routes/declare.ts'
@@ -9,13 +10,22 @@ import { getUser } from '#users/users.ts'
 import { Deputy, DeputyDraft } from './deputies.schema.ts'
 import { readDeputy, removeDeputy, setDeputy } from './deputies.ts'
 
+/** A deputy signs as the user does, so naming one takes as much as signing: the scope of the account and the password. */
+const ownAccount = { ...access.signedIn, scopes: ['account'] } as const satisfies Access
+
 const places = [
-  { path: '/user/deputy', rule: access.signedIn, whose: 'the caller', Of: '' },
-  { path: '/users/:userid/deputy', rule: access.administer, whose: 'a user', Of: 'OfUser' },
+  { path: '/user/deputy', rule: access.signedIn, change: ownAccount, whose: 'the caller', Of: '' },
+  {
+    path: '/users/:userid/deputy',
+    rule: access.administer,
+    change: access.administer,
+    whose: 'a user',
+    Of: 'OfUser',
+  },
 ] as const
 
 export function deputyRoutes(app: App): void {
-  for (const { path, rule, whose, Of } of places) {
+  for (const { path, rule, change, whose, Of } of places) {
     const route = declare(app, ['approvals'])
     const params = Type.Object(Of ? { userid: identifier('Number of the user') } : {})
     const find = async (ctx: Context, { userid }: { userid?: unknown }): Promise<number> =>
@@ -33,24 +43,30 @@ export function deputyRoutes(app: App): void {
     )
     route.put(
       path,
-      rule,
+      change,
       {
         id: `setDeputy${Of}`,
         summary: `Name who signs for ${whose}`,
         params,
         body: DeputyDraft,
         answer: Deputy,
-        problems: [409],
+        transaction: 'own',
+        problems: [409, 429],
       },
-      async ({ ctx, params, body }) => {
-        const userid = await find(ctx, params)
-        await setDeputy(ctx, userid, body)
-        return readDeputy(ctx, userid)
+      async (req) => {
+        const { old_password: password, ...draft } = req.body
+        const stillProved = await proveOneself(req, { password, field: 'old_password' })
+        return req.write(async (ctx) => {
+          await stillProved(ctx)
+          const userid = await find(ctx, req.params)
+          await setDeputy(ctx, userid, draft)
+          return readDeputy(ctx, userid)
+        })
       },
     )
     route.delete(
       path,
-      rule,
+      change,
       {
         id: `removeDeputy${Of}`,
         summary: `Remove the deputy of ${whose}`,

@@ -26,6 +26,11 @@ export const DeputyDraft = Type.Object(
       maximum: 1e11,
       description: 'End, UNIX seconds; at most a year from now',
     }),
+    old_password: Type.String({
+      minLength: 1,
+      maxLength: 1000,
+      description: 'The current password of the caller',
+    }),
   },
   { title: 'DeputyDraft', additionalProperties: false, description: 'The deputy of a user, with the time' },
 )

@@ -46,7 +46,11 @@ const findDeputy = ({ db, now }: Context, userid: number) =>
     .executeTakeFirst()
 
 /** Deputies do not pass on, so there are no chains and no circles. */
-export async function setDeputy(ctx: Context, userid: number, draft: DeputyDraft): Promise<void> {
+export async function setDeputy(
+  ctx: Context,
+  userid: number,
+  draft: Omit<DeputyDraft, 'old_password'>,
+): Promise<void> {
   const { userid: deputyid } = draft
   const fromAt = (draft.from ?? Math.floor(ctx.now / 1000)) * 1000
   const untilAt = draft.until * 1000

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite, testOnBoth, testOnSqlite } from '#test/app.ts'
-import { anAdmin, aPerson } from '#test/builders.ts'
+import { anAdmin, aPerson, testPassword } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 import { aProcess, assign, requestOf, sign } from '#test/guides/approval-builders.ts'
 import { aRelease, turnOnReleases } from '#test/guides/release-builders.ts'
@@ -161,7 +161,7 @@ test('an open request keeps its stages; a process with open requests stays', asy
 testOnSqlite('deputies do not pass on: no chain, no circle, nobody is their own', async () => {
   const until = Math.floor(site.clock.now / 1000) + 86_400
   const name = (as: typeof mara, userid: number, more: object = {}) =>
-    call('PUT', '/user/deputy', { userid, until, ...more }, as)
+    call('PUT', '/user/deputy', { userid, until, old_password: testPassword, ...more }, as)
   assert.deepEqual(fieldsOf(await name(mara, mara.userid)), [422, 'userid'])
   assert.deepEqual(fieldsOf(await name(mara, 999_999)), [422, 'userid'])
   assert.deepEqual(fieldsOf(await name(mara, lee.userid, { until: 5 })), [422, 'until'])
@@ -181,11 +181,37 @@ testOnSqlite('deputies do not pass on: no chain, no circle, nobody is their own'
   assert.equal((await call('GET', '/user/deputy', undefined, mara)).body.deputy, null)
   assert.equal((await call('DELETE', '/user/deputy', undefined, mara)).status, 404)
   const crossed = await Promise.all([
-    call('PUT', '/user/deputy', { userid: lee.userid, until: until + 3 * 86_400 }, quinn),
-    call('PUT', '/user/deputy', { userid: quinn.userid, until: until + 3 * 86_400 }, lee),
+    call(
+      'PUT',
+      '/user/deputy',
+      { userid: lee.userid, until: until + 3 * 86_400, old_password: testPassword },
+      quinn,
+    ),
+    call(
+      'PUT',
+      '/user/deputy',
+      { userid: quinn.userid, until: until + 3 * 86_400, old_password: testPassword },
+      lee,
+    ),
   ])
   assert.deepEqual(crossed.map(({ status }) => status).sort(), [200, 409])
   for (const as of [quinn, lee]) await call('DELETE', '/user/deputy', undefined, as)
+})
+
+test('naming a deputy takes the password and the scope of the account, as signing does', async () => {
+  const until = Math.floor(site.clock.now / 1000) + 86_400
+  const draft = { userid: lee.userid, until }
+  assert.equal((await call('PUT', '/user/deputy', draft, quinn)).body.errors[0].field, 'old_password')
+  const wrong = await call('PUT', '/user/deputy', { ...draft, old_password: 'wrong' }, quinn)
+  assert.deepEqual([wrong.status, wrong.body.errors[0].field], [422, 'old_password'])
+  const body = { label: 'Script', scopes: ['read', 'write', 'work_log'], old_password: testPassword }
+  const token = { ...quinn, token: (await call('POST', '/user/tokens', body, quinn)).body.token }
+  const right = { ...draft, old_password: testPassword }
+  assert.equal((await call('PUT', '/user/deputy', right, token)).status, 403)
+  assert.equal((await call('DELETE', '/user/deputy', undefined, token)).status, 403)
+  assert.equal((await call('GET', '/user/deputy', undefined, quinn)).body.deputy, null)
+  const ofUser = `/users/${quinn.userid}/deputy`
+  assert.equal((await call('PUT', ofUser, { ...draft, old_password: 'wrong' }, admin)).status, 422)
 })
 
 testOnBoth('a deputy signs in the own name for somebody, and the person counts once', async () => {
@@ -195,7 +221,7 @@ testOnBoth('a deputy signs in the own name for somebody, and the person counts o
   await assign(site, admin, guideid, process)
   await aRelease(site, mara, guideid)
   const { approval_requestid: id } = await requestOf(site, mara, guideid)
-  await call('PUT', '/user/deputy', { userid: admin.userid, until }, quinn)
+  await call('PUT', '/user/deputy', { userid: admin.userid, until, old_password: testPassword }, quinn)
   const shown = (await call('GET', `/approvals/request/${id}`)).body
   assert.deepEqual(
     [shown.can_sign, shown.sign_for.map(({ userid }: { userid: number }) => userid)],

@@ -7,6 +7,7 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { useAction } from '../../ui/dialogs/use-action.ts'
 import { ChosenField } from '../../ui/fields/ChosenField.tsx'
 import { Form } from '../../ui/fields/Form.tsx'
+import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { showToast } from '../../ui/toasts.tsx'
@@ -85,13 +86,15 @@ function NewDeputy({ userid, person }: DeputyFormProps & { userid: number }) {
   const { t } = useTexts()
   const form = useForm({
     initial: emptyDeputy(Date.now()),
-    check: ({ userid: chosen, from, until }) => ({
+    check: ({ userid: chosen, from, until, old_password }) => ({
       userid: chosen === null && t('approvals.deputy.personNeeded'),
       until: (until === '' || until < from) && t('fault.until.invalid_field'),
+      old_password: !old_password && t('fault.missing_field'),
     }),
-    submit: async ({ userid: chosen, from, until }) => {
+    submit: async ({ userid: chosen, from, until, old_password }) => {
       if (!chosen) return
-      await setDeputy(person?.userid, draftOfDays(chosen.userid, { from, until }, Date.now()))
+      const draft = draftOfDays(chosen.userid, { from, until }, Date.now())
+      await setDeputy(person?.userid, { ...draft, old_password })
       showToast(t('approvals.deputy.saved', { name: chosen.username }))
     },
   })
@@ -140,6 +143,11 @@ function NewDeputy({ userid, person }: DeputyFormProps & { userid: number }) {
           required
         />
       </div>
+      <PasswordField
+        {...form.text('old_password')}
+        label={t('field.currentPassword')}
+        autoComplete="current-password"
+      />
     </Form>
   )
 }

@@ -9,6 +9,7 @@ interface Days {
 export interface DeputyValues extends Days {
   // Named as in the API, so that the server's faults match their inputs.
   userid: { userid: number; username: string } | null
+  old_password: string
 }
 
 /** The value of a date input. */
@@ -20,10 +21,19 @@ export function dayOf(ms: number): string {
   )
 }
 
-export const emptyDeputy = (now: number): DeputyValues => ({ userid: null, from: dayOf(now), until: '' })
+export const emptyDeputy = (now: number): DeputyValues => ({
+  userid: null,
+  from: dayOf(now),
+  until: '',
+  old_password: '',
+})
 
 /** The last day belongs to the time. A first day that has begun is sent as now. */
-export function draftOfDays(userid: number, { from, until }: Days, now: number): DeputyDraft {
+export function draftOfDays(
+  userid: number,
+  { from, until }: Days,
+  now: number,
+): Omit<DeputyDraft, 'old_password'> {
   const begin = new Date(`${from}T00:00`).getTime()
   const last = new Date(`${until}T00:00`)
   last.setDate(last.getDate() + 1)

@@ -166,7 +166,8 @@ export const account: Translation<typeof english> = {
   'tokens.unnamed': 'Ohne Namen',
 
   'fault.pin.invalid_field': 'Eine PIN hat 4 bis 8 Ziffern.',
-  'fault.pin.too_common': 'Diese PIN ist schnell erraten. Vermeiden Sie gleiche Ziffern und Reihen wie 1234.',
+  'fault.pin.too_common':
+    'Diese PIN ist schnell erraten. Vermeiden Sie gleiche Ziffern, Reihen wie 1234, Jahre und beliebte wie 2580.',
   'fault.code.invalid_field': 'Der Code eines Ausweises hat 4 bis 200 Zeichen.',
   'problem.id-badge.taken': 'Eine andere Person hat diesen Ausweis.',
   'account.quickTitle': 'PIN und Ausweis',

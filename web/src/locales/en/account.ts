@@ -159,7 +159,8 @@ export const account = {
   'tokens.unnamed': 'Without a name',
 
   'fault.pin.invalid_field': 'A PIN has 4 to 8 digits.',
-  'fault.pin.too_common': 'This PIN is guessed quickly. Avoid one repeated digit and rows such as 1234.',
+  'fault.pin.too_common':
+    'This PIN is guessed quickly. Avoid repeated digits, rows such as 1234, years and popular ones such as 2580.',
   'fault.code.invalid_field': 'The code of an ID badge has 4 to 200 signs.',
   'problem.id-badge.taken': 'Another person has this ID badge.',
   'account.quickTitle': 'PIN and ID badge',

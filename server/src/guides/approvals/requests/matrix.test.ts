@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite, testOnBoth } from '#test/app.ts'
-import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
+import { anAdmin, aPerson, type TestPerson, testPassword } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 import { aProcess, assign, requestOf, sign } from '#test/guides/approval-builders.ts'
 import { aRelease, turnOnReleases } from '#test/guides/release-builders.ts'
@@ -42,7 +42,10 @@ const team: number = (await site.call('POST', '/teams', { as: leader, body: { na
   .teamid
 await site.call('PUT', `/teams/${team}/users/${people.member.userid}`, { as: leader })
 const until = Math.floor(site.clock.now / 1000) + 86_400
-await site.call('PUT', '/user/deputy', { as: people.first, body: { userid: people.deputy.userid, until } })
+await site.call('PUT', '/user/deputy', {
+  as: people.first,
+  body: { userid: people.deputy.userid, until, old_password: testPassword },
+})
 
 const process = await aProcess(site, admin, [
   {
