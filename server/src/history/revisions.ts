@@ -132,7 +132,7 @@ export const listWaitingEditions = (db: Db, table: Table, isSeen: IsSeen, page: 
     .execute()
 
 /** Returns the length of the whole list of `listWaitingEditions`. */
-export async function countWaitingEditions(db: Db, table: Table, isSeen: IsSeen): Promise<number> {
+export async function countPending(db: Db, table: Table, isSeen: IsSeen): Promise<number> {
   const row = await db
     .selectFrom(waitingEditions(db, table, isSeen).as('waiting'))
     .select(({ fn }) => fn.countAll<number>().as('count'))

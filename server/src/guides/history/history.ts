@@ -4,7 +4,7 @@ import { describeChanges, type GuideChange } from '@stepwright/rules'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { getRevision } from '#history/history.ts'
 import { type PresentedDeed, presentDeeds, statusOf } from '#history/present.ts'
-import { countWaitingEditions, listRevisionsOf, listWaitingEditions } from '#history/revisions.ts'
+import { countPending, listRevisionsOf, listWaitingEditions } from '#history/revisions.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { type Edition, findEdition, tokenAt, tokenThen } from '../editions/editions.ts'
@@ -125,7 +125,7 @@ const isSeenBy = (ctx: Context) => (guideid: RawBuilder<unknown>) =>
   where guides.guideid = ${guideid} and guides."isDeleted" = 0 and ${isReviewed(ctx)} and ${isGuideViewable(ctx)})`
 
 export const countWaiting = (ctx: Context): Promise<number> =>
-  countWaitingEditions(ctx.db, guideHistory, isSeenBy(ctx))
+  countPending(ctx.db, guideHistory, isSeenBy(ctx))
 
 /** Guides with pending edits, once per language; the longest unchanged first. */
 export async function listWaiting(ctx: Context, page: Page): Promise<WaitingGuide[]> {

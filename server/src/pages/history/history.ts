@@ -2,12 +2,7 @@
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type PresentedDeed, presentDeeds, statusOf } from '#history/present.ts'
-import {
-  countWaitingEditions,
-  findNewestRevision,
-  listRevisionsOf,
-  listWaitingEditions,
-} from '#history/revisions.ts'
+import { countPending, findNewestRevision, listRevisionsOf, listWaitingEditions } from '#history/revisions.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { changedFields, emptyContent, readContent } from '../content.ts'
 import { findPagesByIds, type PageRow } from '../find-pages.ts'
@@ -77,4 +72,4 @@ export async function listPendingPages(ctx: Context, slice: Slice): Promise<Wait
 }
 
 export const countPendingPages = (ctx: Context): Promise<number> =>
-  countWaitingEditions(ctx.db, pageHistory, isViewableBy(ctx))
+  countPending(ctx.db, pageHistory, isViewableBy(ctx))
