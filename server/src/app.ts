@@ -54,7 +54,6 @@ import { backupRoutes } from '#src/app/backups/backups.routes.ts'
 import { type Backups, prepareBackups } from '#src/app/backups/backups.ts'
 import { subscriptions } from '#src/app/context/subscriptions.ts'
 import { systemContext } from '#src/app/context/system-context.ts'
-import { countWaiting } from '#src/app/context/waiting.ts'
 import { domainRoutes, pageLookups } from './app/domain-routes.ts'
 import { startHousekeeping } from './app/housekeeping.ts'
 import { jobHandlers, ownQueues } from './app/jobs.ts'
@@ -139,16 +138,7 @@ export async function buildApp(given: AppDeps): Promise<Stepwright> {
     drawer,
     server: { log, catchUp, siteRules, identify, recall, isStillIn, believes },
     routes: { ...reading, actorNow: createActorNow({ now }), now, baseOf, subscriptions, announce },
-    domains: {
-      ...mail,
-      baseOf,
-      setUrl,
-      now,
-      settings,
-      dataFolder: deps.config.data,
-      testMailMs,
-      countWaiting,
-    },
+    domains: { ...mail, baseOf, setUrl, now, settings, dataFolder: deps.config.data, testMailMs },
     described,
   })
   const stopHousekeeping = worker ? startHousekeeping(acting) : undefined

@@ -69,6 +69,7 @@ import { quickSignInRoutes } from '#shared-devices/quick-sign-in.routes.ts'
 import { thisDeviceRoutes } from '#shared-devices/this-device.routes.ts'
 import { signatureRoutes } from '#signatures/signatures.routes.ts'
 import { siteKeyRoutes } from '#signing/site-keys.routes.ts'
+import { countWaiting } from '#src/app/context/waiting.ts'
 import { badgeRoutes } from '#users/badges.routes.ts'
 import { teamRoutes } from '#users/teams.routes.ts'
 import { userRoutes } from '#users/users.routes.ts'
@@ -102,7 +103,7 @@ export function domainRoutes(api: App, auth: AuthDeps, media: MediaDeps, onMiss:
   badgeRoutes(api)
   teamRoutes(api, (ctx, userid) => takeTry(ctx, joinLimits(userid)))
   setupRoutes(api, auth)
-  signInRoutes(api, auth)
+  signInRoutes(api, { ...auth, countWaiting })
   registrationRoutes(api, auth)
   accountRoutes(api, auth)
   resetRoutes(api, auth)

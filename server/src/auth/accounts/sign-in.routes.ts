@@ -3,6 +3,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { record } from '#events/events.ts'
 import { type Access, access, refuseScope } from '#platform/http/request/access.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { isTrustedOrigin } from '#platform/http/request/origins.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
@@ -12,7 +13,7 @@ import { findUserByEmail } from '#users/find-users.ts'
 import { presentUser } from '#users/present.ts'
 import { User } from '#users/users.schema.ts'
 import { getUser, normalizeEmail } from '#users/users.ts'
-import { Session, SessionQuery, SignIn } from '../accounts.schema.ts'
+import { Session, SessionQuery, SignIn, type Waiting } from '../accounts.schema.ts'
 import { checkAppId } from '../app-ids.ts'
 import { authProblems } from '../auth.problems.ts'
 import { proveClock } from '../clock-proofs.ts'
@@ -25,7 +26,12 @@ import { removeToken, startSession } from '../tokens/tokens.ts'
 /** Every token may read its owner and revoke itself, whatever its scopes. */
 const aboutItself = { ...access.signedIn, scopes: [] } as const satisfies Access
 
-export function signInRoutes(app: App, deps: AuthDeps): void {
+interface SignInDeps extends AuthDeps {
+  /** Counts for the signed-in user, from domains that come later in the import order. */
+  countWaiting: (ctx: Context) => Promise<Waiting>
+}
+
+export function signInRoutes(app: App, deps: SignInDeps): void {
   const route = declare(app, ['sign-in'])
   route.post(
     '/user/token',
