@@ -11,6 +11,7 @@ import {
   chromium,
   type Page,
 } from 'playwright-core'
+import { isFull } from '../../server/test/extent.ts'
 import { findBrowser } from './chromium-binary.ts'
 import { watchContext } from './failures.ts'
 import { correctLocators } from './locators.ts'
@@ -132,6 +133,8 @@ export async function checkAccessibility(page: Page, scope: AccessibilityScope =
   const { within = 'html' } = scope
   const options: axe.RunOptions = {
     runOnly: { type: 'tag', values: TAGS },
+    // The dearest rule. A unit test computes the contrast of all pairs of colours.
+    rules: { 'color-contrast': { enabled: isFull } },
     resultTypes: ['violations'],
     // None of these rules looks at style sheets.
     preload: false,

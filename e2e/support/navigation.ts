@@ -1,4 +1,4 @@
-// Opens addresses inside the open app as a link does, with fresh data: a sixth of the work of a page load.
+// Opens addresses inside the open app as a link does, with fresh data.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { getCallSites } from 'node:util'
