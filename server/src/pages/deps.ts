@@ -75,6 +75,11 @@ export interface GuideLookups {
     guideids: readonly number[],
     langid: string | undefined,
   ): Promise<ReadonlyMap<number, StageGuide>>
+  /** Throws if the move of a category would change how its guides are approved, and the caller may not decide that. */
+  checkCategoryMove(
+    ctx: Context,
+    move: { wikiid: number; from: number | null; to: number | null },
+  ): Promise<void>
   /** Returns the categories that contain at least one public guide. */
   listFiledCategories(db: Db): Promise<number[]>
 }

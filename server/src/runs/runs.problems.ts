@@ -19,8 +19,12 @@ export const runProblems = {
     new Problem(422, 'entry.voided', 'This run was voided and takes no more changes', {
       errors: [fault('status', 'This run was voided and takes no more changes')],
     }),
-  entryRetained: (until: string) => {
-    const message = `This site retains finished runs: this run can not be removed before ${until}; it can be voided`
+  /** `until` is null for a run that has not ended: its years have not begun. */
+  entryRetained: (until: string | null) => {
+    const message =
+      until === null
+        ? 'This site retains runs with answers or signatures: cancel this run, and void it if it must not count'
+        : `This site retains finished runs: this run can not be removed before ${until}; it can be voided`
     return new Problem(403, 'entry.retained', message, {
       requiredPrivileges: [],
       errors: [fault('entryid', message)],

@@ -1,5 +1,5 @@
-// Limits of attempts with PINs and ID badges. Those of one device are low, so that a user is rarely locked out elsewhere.
-// Limits of a user and of a registrar also hold for a caller with many devices.
+// Limits of attempts with PINs and ID badges. The limits of one device are low, so that a user is rarely locked out
+// elsewhere. The limits of a user and of a registrar also hold for a caller with many devices.
 import { giveBackTries, type Limit } from '#auth/throttle.ts'
 import type { Db } from '#platform/db/database.ts'
 
@@ -10,8 +10,8 @@ const personHere = (userid: number, shared_deviceid: number): string =>
   `pin user ${userid} device ${shared_deviceid}`
 
 /**
- * The limits of the user over all devices make guessing four digits a matter of a year. Those of the device stop trying
- * one PIN with every user.
+ * The limits of the user over all devices make guessing four digits a matter of a year. The limits of the
+ * device stop trying one PIN with every user.
  */
 export const pinLimits = (userid: number, shared_deviceid: number): Limit[] => [
   { key: personHere(userid, shared_deviceid), most: 5, windowMs },

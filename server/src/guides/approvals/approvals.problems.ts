@@ -1,5 +1,5 @@
 // The problems of approvals.
-import { forbidden, missing, Problem } from '#platform/problems.ts'
+import { fault, forbidden, missing, Problem } from '#platform/problems.ts'
 
 /** With the request as it is now, which is the whole body. */
 const against = (code: string, message: string) => (resource: object) =>
@@ -33,6 +33,13 @@ export const approvalProblems = {
       'approval.under-request',
       `${title} waits for approval: close its request before editing the guide`,
     ),
+  processWouldChange: (field: 'category' | 'parent') => {
+    const message = 'Another approval process would apply: ask an administrator to move it'
+    return new Problem(403, 'approval.process-would-change', message, {
+      requiredPrivileges: ['Admin'],
+      errors: [fault(field, message)],
+    })
+  },
   onlyClose: () =>
     new Problem(
       409,

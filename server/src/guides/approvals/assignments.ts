@@ -55,7 +55,8 @@ export const findProcessOf = async (
 ): Promise<ProcessRow | null> =>
   (await findAppliedIn(db, { guideid: guide.guideid, category: guide.categoryid })).process
 
-async function findAppliedIn(
+/** `category` is 0 for none. */
+export async function findAppliedIn(
   db: Db,
   { guideid, category }: { guideid: number | null; category: number },
 ): Promise<Applied> {

@@ -4,6 +4,7 @@ import { type Accepted, acceptPending, nothingAccepted } from '#history/acceptan
 import { useStateOf } from '#history/uses.ts'
 import { categoryGuidesTag } from '#pages/deps.ts'
 import type { Context } from '#platform/http/request/context.ts'
+import { checkGuideMove } from '../approvals/moves.ts'
 import { checkUnderRequest } from '../approvals/requests/edits.ts'
 import { type GuideContent, readContent, type StepPositions, writePlaces } from '../content.ts'
 import type { TranslationContent } from '../edition-content.ts'
@@ -75,6 +76,7 @@ export async function saveEdition(
     isPatrolled,
     isDenied: 0 as const,
   }
+  if (head && 'categoryid' in wanted.content) await checkGuideMove(ctx, guide, wanted.content.categoryid)
   if (!head || next.isDeleted === 1 || !isSameState(head, row)) await checkUnderRequest(ctx, guide)
   const guideRevisionid = await insertGuideRevision(ctx.db, row)
   if (row.userid !== null) await noteContributor(ctx.db, guide.guideid, row.userid)

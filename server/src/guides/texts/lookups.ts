@@ -5,6 +5,7 @@ import type { GuideCard, GuideListFilter, GuideLookups, GuideTarget, StageGuide 
 import { normalizeTag } from '#pages/tags/tags.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/request/context.ts'
+import { checkCategoryMove } from '../approvals/moves.ts'
 import { findTitlesIn } from '../editions/translations.queries.ts'
 import {
   countGuidesIn,
@@ -41,6 +42,7 @@ export const guideLookups: GuideLookups = {
   findStageGuides,
   countGuides: countGuidesIn,
   listFiledCategories: listPublicCategories,
+  checkCategoryMove,
 }
 
 /** The data of links to these guides, in a language if they have it. */

@@ -103,6 +103,10 @@ export async function updatePage(ctx: Context, page: PageRow, { edit, change, de
   const into = { namespace: page.namespace as Namespace, before, guides: deps.guides }
   const content = await applyChange(ctx, into, change, faults)
   checkToken(await findConflict(ctx, page, { base, edit, deps }))
+  if (edition.isOriginal) {
+    const move = { wikiid: page.wikiid, from: before.parentid, to: content.parentid }
+    await deps.guides.checkCategoryMove(ctx, move)
+  }
   const isChanged = changedFields(before, content).length > 0 || !found
   if (!isChanged && (sourceRevisionid ?? null) === (revision?.sourceRevisionid ?? null)) return
   await savePage(ctx, {

@@ -10,7 +10,7 @@ import { aGuide } from '#test/guide-builders.ts'
 import { aRelease, retitle, turnOnReleases } from '#test/guides/release-builders.ts'
 import { aPackedYard, verified } from '#test/packs.ts'
 import { asObjects, readCsv } from '#test/read-exports.ts'
-import { aDevice, aRun } from '#test/run-builders.ts'
+import { aDevice, aForm, aRun } from '#test/run-builders.ts'
 import { changesNothing } from '#test/traces.ts'
 import { rebuildRuns } from '../events/rebuild.ts'
 
@@ -151,6 +151,29 @@ test('a run that has not ended is removed as the specification says', async () =
   const open = await aRun(site, admin, (await aGuide(site, { author: admin })).guideid)
   assert.equal((await call('GET', `/work_log/${open.entryid}`)).body.retained_until, null)
   assert.equal((await call('DELETE', `/work_log/${open.entryid}`)).status, 204)
+})
+
+testOnBoth('an open run with an answer is retained as well; cancelled, it stays for the years', async () => {
+  const other = await startSite()
+  const boss = await anAdmin(other)
+  const { guideid, steps } = await aGuide(other, { author: boss, steps: 1 })
+  const [torque] = await aForm(other, boss, steps[0]!.stepid, [
+    { label: 'Torque', field_type: 'Numeric Input' },
+  ])
+  const open = await aRun(other, boss, guideid)
+  const remove = () => other.call('DELETE', `/work_log/${open.entryid}`, { as: boss })
+  await other.call('PATCH', '/settings', { as: boss, body: { retentionYears: 10 } })
+  const body = { fields: { [torque!.field_revisionid]: 12 } }
+  assert.equal(
+    (await other.call('PUT', `/work_log/${open.entryid}/stepData`, { as: boss, body })).status,
+    200,
+  )
+  const refused = await changesNothing(other, remove)
+  assert.deepEqual([refused.status, refused.body.code], [403, 'entry.retained'])
+  assert.equal((await other.call('POST', `/work_log/${open.entryid}/cancel`, { as: boss })).status, 200)
+  assert.equal((await remove()).status, 403)
+  await other.call('PATCH', '/settings', { as: boss, body: { retentionYears: null } })
+  assert.equal((await remove()).status, 204)
 })
 
 test('a blank or long reason is refused', async () => {

@@ -2,7 +2,8 @@
 import { record } from '#events/events.ts'
 import { recordUses } from '#media/uses/uses.ts'
 import type { Context } from '#platform/http/request/context.ts'
-import { deleteSignaturesOfRun } from '#signatures/signatures.ts'
+import { siteOf } from '#settings/settings.ts'
+import { deleteSignaturesOfRun, isSigned } from '#signatures/signatures.ts'
 import { countValues } from '../events/events.queries.ts'
 import { retainedUntil } from '../retained-until.ts'
 import { runProblems } from '../runs.problems.ts'
@@ -17,6 +18,9 @@ export async function removeRun(ctx: Context, run: RunRow, reason: string | unde
   const { entryid, guideid, userid, workorderid, status, startedAt } = run
   const { endedAt, voidedAt, lastHash: hash, eventCount: events } = run
   const values = await countValues(ctx.db, entryid)
+  const isOpen = endedAt === null && siteOf(ctx).retentionYears !== null
+  if (isOpen && (values > 0 || (await isSigned(ctx.db, ['run', entryid]))))
+    throw runProblems.entryRetained(null)
   await recordUses(ctx, { kind: 'entry', guideid, uses: new Map([[entryid, []]]) })
   await uncountTimes(ctx.db, entryid)
   await removeWords(ctx.db, run)

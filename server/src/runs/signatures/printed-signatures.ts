@@ -25,12 +25,14 @@ export function signatureTexts({
 }: Printed): [what: string, text: string][] {
   const { signed } = words
   const signatures = (entry.signatures ?? []).map((each): [string, string] => {
-    const { signs, stepid, field_revisionid, name, meaning_text, method, date, comment } = each
+    const { signs, stepid, field_revisionid, userid, name, meaning_text, method, date, comment } = each
     const label = fields.get(field_revisionid ?? 0)?.label ?? ''
     const step = stepid === null ? '' : `${words.step(numbers.get(stepid) ?? 0)}, ${label}`
     const what = step ? `${step} (${signed.subjects[signs]})` : signed.subjects[signs]
     const after = each.seconds_after ?? 0
     const marks = [
+      // Owners choose and change their names; the number is unique and stays.
+      userid === null ? '' : signed.signer(userid),
       signed.methods[method],
       after > soonSeconds ? signed.after(after) : '',
       each.changed_since ? signed.changedSince : '',

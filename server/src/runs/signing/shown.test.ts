@@ -59,7 +59,7 @@ test('paper shows meaning, name, time and method, what was changed since, and wh
   const before = await print('en')
   assert.match(
     before,
-    /Signatures Step 1, Done \(step\): Tightened by hand, Ola, .* \(password, 20 (?:min|minutes) after the last entry\): By feel/,
+    /Signatures Step 1, Done \(step\): Tightened by hand, Ola, .* \(user \d+, password, 20 (?:min|minutes) after the last entry\): By feel/,
   )
   assert.match(before, /Step 1, Seen: not signed/)
   assert.doesNotMatch(before, /CHANGED AFTER/)

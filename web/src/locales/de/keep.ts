@@ -168,6 +168,7 @@ export const keep: Translation<typeof english> = {
   'event.run.signed': 'Unterschrieben',
   'records.signatures': 'Unterschriften',
   'records.signedBy': 'Unterschrieben von {name}: {meaning}',
+  'records.signer': 'Benutzer {userid}',
   'records.signedAfter': '{span} nach dem letzten Eintrag geleistet',
   'records.notSigned': 'Noch nicht unterschrieben',
   'records.signOf': 'Unterschreiben: {label}',

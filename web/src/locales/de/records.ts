@@ -24,7 +24,7 @@ export const records: Translation<typeof english> = {
   'records.ended': 'Ende',
   'event.run.voided': 'Für ungültig erklärt',
   'problem.entry.retained':
-    'Diese Website bewahrt abgeschlossene Nachweise auf, deshalb lässt sich dieser noch nicht löschen. Erklären Sie ihn für ungültig.',
+    'Diese Website bewahrt Nachweise auf, deshalb lässt sich dieser nicht löschen. Erklären Sie ihn für ungültig; einen offenen Durchlauf brechen Sie vorher ab.',
   'problem.entry.voided': 'Dieser Durchlauf ist für ungültig erklärt und nimmt keine Änderungen mehr an.',
   'records.totalVoided': {
     one: '{count} ungültiger Durchlauf, nicht mitgezählt',

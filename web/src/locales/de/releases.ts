@@ -153,6 +153,8 @@ export const releases: Translation<typeof english> = {
     'Seit der gültigen Freigabe hat sich nichts geändert. Es wurde nichts freigegeben.',
   'problem.release.wrong-status':
     'Im jetzigen Status der Freigabe ist das nicht möglich. Laden Sie die Seite neu.',
+  'problem.approval.process-would-change':
+    'Dort würde ein anderer Ablauf der Genehmigung gelten. Bitten Sie einen Administrator, das Verschieben zu übernehmen.',
   'problem.approval.under-request':
     'Diese Anleitung wartet auf Genehmigung und lässt sich jetzt nicht bearbeiten. Ihre Eingaben bleiben hier. Schließen Sie zuerst den Antrag, oder warten Sie sein Ende ab.',
   'problem.approval.nobody-left':

@@ -154,6 +154,7 @@ export const keep = {
   'event.run.signed': 'Signed',
   'records.signatures': 'Signatures',
   'records.signedBy': 'Signed by {name}: {meaning}',
+  'records.signer': 'User {userid}',
   'records.signedAfter': 'given {span} after the last entry',
   'records.notSigned': 'Not signed yet',
   'records.signOf': 'Sign: {label}',

@@ -21,7 +21,7 @@ export const records = {
   'records.ended': 'Ended',
   'event.run.voided': 'Voided',
   'problem.entry.retained':
-    'This site keeps finished records for years, so this one cannot be deleted yet. Void it instead.',
+    'This site keeps records for years, so this one cannot be deleted. Void it, or cancel it first if it is open.',
   'problem.entry.voided': 'This run was voided and takes no more changes.',
   'records.totalVoided': {
     one: '{count} voided run, not counted',

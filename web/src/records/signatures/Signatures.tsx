@@ -104,8 +104,10 @@ interface GivenProps {
 
 function GivenSignature({ signature, label, covered, onRepeat }: GivenProps) {
   const { t, format } = useTexts()
-  const { name, meaning_text: meaning, method, date, comment, changed_since } = signature
-  const about = [t(methodTexts[method]), delayText(signature, t)].filter(Boolean).join(' · ')
+  const { userid, name, meaning_text: meaning, method, date, comment, changed_since } = signature
+  // Owners choose and change their names; the number is unique and stays.
+  const signer = userid === null ? '' : t('records.signer', { userid })
+  const about = [signer, t(methodTexts[method]), delayText(signature, t)].filter(Boolean).join(' · ')
   const covers = coverText(signature, covered, t)
   return (
     <li data-changed={changed_since || undefined}>

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite, testOnBoth, testOnSqlite } from '#test/app.ts'
-import { anAdmin, aPerson } from '#test/builders.ts'
+import { anAdmin, aPerson, testPassword } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 import { aProcess, assign, requestOf, sign } from '#test/guides/approval-builders.ts'
 import { aRelease, retitle, turnOnReleases } from '#test/guides/release-builders.ts'
@@ -239,7 +239,7 @@ test('a signer whose account was turned off is not asked; the request says that 
   const until = Math.floor(site.clock.now / 1000) + 86_400
   const named = await site.call('PUT', `/users/${gone.userid}/deputy`, {
     as: admin,
-    body: { userid: lee.userid, until },
+    body: { userid: lee.userid, until, old_password: testPassword },
   })
   assert.equal(named.status, 200, named.text)
   const done = await sign(site, lee, id)

@@ -48,6 +48,8 @@ test('a key is taken by every write, or refused with a word', async () => {
     'releaseHold',
     'requestPasswordReset',
     'sendTestMail',
+    'setDeputy',
+    'setDeputyOfUser',
     'setIdBadge',
     'setIdBadgeOfUser',
     'setPin',

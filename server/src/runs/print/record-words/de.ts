@@ -141,6 +141,7 @@ export const de: RecordWords = {
       hold: 'Wieder freigegeben',
     },
     methods: { password: 'Passwort', pin: 'PIN', badge: 'Ausweis', token: 'Code aus einer E-Mail' },
+    signer: (userid) => `Benutzer ${userid}`,
     after: (seconds) => `${spanOf(seconds)} nach dem letzten Eintrag`,
     changedSince: 'NACH DER UNTERSCHRIFT GEÄNDERT',
     unsigned: 'nicht unterschrieben',

@@ -138,6 +138,7 @@ export const en: RecordWords = {
       hold: 'Hold lifted',
     },
     methods: { password: 'password', pin: 'PIN', badge: 'ID badge', token: 'code from a mail' },
+    signer: (userid) => `user ${userid}`,
     after: (seconds) => `${spanOf(seconds)} after the last entry`,
     changedSince: 'CHANGED AFTER THE SIGNATURE',
     unsigned: 'not signed',

@@ -95,6 +95,8 @@ export interface RecordWords {
     heading: string
     subjects: Record<SignedSubject, string>
     methods: Record<EntrySignature['method'], string>
+    /** The number of the signer, which stays when names change. */
+    signer: (userid: number) => string
     /** Time from the last covered entry to the signature. */
     after: (seconds: number) => string
     changedSince: string

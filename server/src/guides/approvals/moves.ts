@@ -1,0 +1,38 @@
+// Reserves moves that change which approval process applies: its rules must not depend on what they bind.
+import type { Context } from '#platform/http/request/context.ts'
+import { has } from '#users/privileges.ts'
+import type { GuideRow } from '../guides.queries.ts'
+import { usesReleases } from '../manifests/outside.ts'
+import { approvalProblems } from './approvals.problems.ts'
+import { findAppliedIn } from './assignments.ts'
+
+/** An author could otherwise release in another category what the process of this one would have to approve. */
+export async function checkGuideMove(ctx: Context, guide: GuideRow, categoryid: number): Promise<void> {
+  if (guide.categoryid === categoryid || !isBound(ctx)) return
+  const { guideid } = guide
+  const before = await findAppliedIn(ctx.db, { guideid, category: guide.categoryid })
+  const after = await findAppliedIn(ctx.db, { guideid, category: categoryid })
+  requireSame(before, after, 'category')
+}
+
+/** `to` is the new parent of the category, null at the top. */
+export async function checkCategoryMove(
+  ctx: Context,
+  { wikiid, from, to }: { wikiid: number; from: number | null; to: number | null },
+): Promise<void> {
+  if (from === to || !isBound(ctx)) return
+  const own = await findAppliedIn(ctx.db, { guideid: null, category: wikiid })
+  if (own.own !== null) return
+  const before = await findAppliedIn(ctx.db, { guideid: null, category: from ?? 0 })
+  const after = await findAppliedIn(ctx.db, { guideid: null, category: to ?? 0 })
+  requireSame(before, after, 'parent')
+}
+
+/** Administrators assign processes, so they may also move. */
+const isBound = (ctx: Context): boolean => usesReleases(ctx) && !has(ctx.actor, 'Admin')
+
+type Applied = Awaited<ReturnType<typeof findAppliedIn>>
+
+function requireSame(before: Applied, after: Applied, field: 'category' | 'parent'): void {
+  if (before.process?.processid !== after.process?.processid) throw approvalProblems.processWouldChange(field)
+}
