@@ -205,6 +205,7 @@ test('asks the database as often for many categories as for few', async () => {
       findStageGuides: async () => new Map(),
       countGuides: async () => 0,
       listFiledCategories: async () => [],
+      checkCategoryMove: async () => {},
     },
     writeCategory: () => '',
   }
