@@ -53,8 +53,10 @@ export function openDiskStore(
 
 async function adopt(temporary: string, path: string, root: string): Promise<void> {
   const { size } = await lstat(temporary)
-  // The same hash with another length is a damaged file: the new upload replaces it.
-  if ((await sizeAt(path)) === size && (await markWanted(path))) {
+  // The same hash with another length is a damaged file: the new upload replaces it. Clean-up may take the file away
+  // while the mark is being set on it, before or after it looks at its age, so the file must still be there afterwards.
+  const isThere = async () => (await sizeAt(path)) === size
+  if ((await isThere()) && (await markWanted(path)) && (await isThere())) {
     // The process that stored it may not have flushed it yet, and the caller is promised durability.
     await flushFolder(dirname(path))
     await rm(temporary, { force: true })
