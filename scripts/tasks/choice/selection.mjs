@@ -54,14 +54,12 @@ export function divideTests({ inner, outer }, { isFull, recent }) {
   const chosen = [...new Set([...inner, ...outer])].sort()
   const isOuter = new Set(outer)
   const rest = chosen.filter((file) => !isStructural(file) && !isJourney(file))
-  const onPostgres = (part) =>
-    rest.filter(
-      (file) => isOfServer(file) && partOnPostgres(file, isOuter.has(file) ? 'outer' : 'inner') === part,
-    )
+  const partOf = (file) => partOnPostgres(file, isOuter.has(file) ? 'outer' : 'inner')
+  const { whole = [], single = [] } = Object.groupBy(rest.filter(isOfServer), partOf)
   return {
     structural: chosen.filter(isStructural),
     sqlite: rest.filter((file) => !isOfServer(file) || runsOnSqlite(file)),
-    postgres: { whole: onPostgres('whole'), single: onPostgres('single') },
+    postgres: { whole, single },
     journeys: (recent === undefined ? chosen : inner).filter(isJourney),
     loading: isFull || recent !== undefined ? outer.filter(isJourney) : [],
   }
