@@ -99,6 +99,7 @@ test('a change selects the tests that import it, and the tests of its folder of 
     'server/src/users/api.test.ts',
     'server/src/users/paint.test.ts',
   ])
+  assert.deepEqual(selectAs({ isNarrow: true }, 'server/src/users/users.ts'), [])
   assert.deepEqual(select('docs/api/users.md'), ['server/src/users/api.test.ts'])
   assert.deepEqual(select('web/src/editor/Step.tsx'), ['e2e/writing/editing.test.ts'])
   assert.deepEqual(select('README.md'), [])

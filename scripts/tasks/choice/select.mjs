@@ -17,15 +17,15 @@ const FOLDERS = ['server/src', 'web/src', 'rules/src', 'wiki-syntax/src', 'clien
 const findSources = () => FOLDERS.flatMap((folder) => findFiles(folder, /\.tsx?$/))
 
 /**
- * `changed` and `tests` are paths relative to the root. With `isNarrow`, modules that use a changed export of a shared
- * package do not count as changed.
+ * `changed` and `tests` are paths relative to the root. With `isNarrow`, only imports and the `Covers:` line count:
+ * neither the folder of the test, nor modules that use a changed export of a shared package.
  */
 export function selectTests(changed, tests, given = {}) {
   const { graph = openGraph(), readText = textOf, sources = findSources(), isNarrow = false } = given
   const goals = new Set(changed.filter(isSource))
   const reached = reachedFrom(tests, goals, graph)
   const touched = isNarrow ? changed : [...changed, ...usersOf(goals, sources, graph)]
-  const folders = new Set(touched.flatMap((path) => NOUN.exec(path)?.[0] ?? []))
+  const folders = new Set(isNarrow ? [] : touched.flatMap((path) => NOUN.exec(path)?.[0] ?? []))
   const names = changed.filter((path) => !isSource(path)).flatMap(namesOf)
   return tests.filter((test) => {
     if (reached.has(test) || [...folders].some((folder) => test.startsWith(folder))) return true
