@@ -28,10 +28,11 @@ export async function callsOf({ port }: Child): Promise<Call & { token: string }
 export async function addPeople(call: Call, count: number): Promise<Person[]> {
   const people: Person[] = []
   for (let number = 0; number < count; number++) {
+    // A stored site has the users of earlier runs, and no two users have one name.
+    const unique = randomUUID()
     const draft = {
-      // A stored site has the users of earlier runs.
-      email: `${randomUUID()}@example.org`,
-      username: `Bench ${number}`,
+      email: `${unique}@example.org`,
+      username: `Bench ${number} ${unique.slice(0, 13)}`,
       password: admin.password,
     }
     const { userid } = await call<{ userid: number }>('POST', '/users', draft)

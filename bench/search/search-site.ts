@@ -1,5 +1,5 @@
 // A site for the search on either engine, filled once: a folder can be reused by later runs.
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -33,6 +33,8 @@ interface SearchSiteOptions {
 
 export async function startSearchSite({ engine, guides, folder }: SearchSiteOptions): Promise<SearchSite> {
   const home = folder ?? mkdtempSync(join(tmpdir(), 'stepwright-bench-'))
+  // PostgreSQL may run as another user, who has to reach its folder.
+  chmodSync(home, 0o711)
   const data = join(home, engine)
   mkdirSync(data, { recursive: true })
   const postgres =

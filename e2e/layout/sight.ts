@@ -2,27 +2,13 @@
 // markup or names on screen.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
+import { findBrokenWords, findCutBrand, findHighRows, isHyphenated, isJoined } from './sight-lists.ts'
+import { type Box, isSeen, type Shown, sketch } from './sight-parts.ts'
 
 const restMs = 10_000
 
 /** Appears on a sample page that explains a mark by example. */
 export const explained = /To show a mark itself/
-
-/** One visible line of text or one control, with its position. */
-interface Shown {
-  element: Element
-  text: string
-  box: Box
-  /** The fixed or sticky layer above the page: a bar, a dialog, a menu. */
-  layer: Element | null
-}
-
-interface Box {
-  left: number
-  right: number
-  top: number
-  bottom: number
-}
 
 interface Look {
   position: string
@@ -68,19 +54,11 @@ function judgeSight(): string[] {
   findCutFields(root, faults)
   findBrokenLabels(root, faults)
   findTornText(texts, faults)
+  findBrokenWords(texts, faults)
+  findHighRows(root, faults)
+  findCutBrand(root, faults)
   findRawMarks(texts, faults)
   return [...new Set(faults)]
-}
-
-function sketch(element: Element): string {
-  const name = element.getAttribute('class')?.split(' ').slice(0, 2).join('.')
-  const parent = element.parentElement?.getAttribute('class')?.split(' ')[0]
-  return `${element.localName}${name ? `.${name}` : ''}${parent ? ` in ${parent}` : ''}`
-}
-
-function isSeen(element: Element): boolean {
-  const asked = { visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true }
-  return element.checkVisibility(asked) && !element.closest('.sw-hidden, canvas, svg')
 }
 
 function lookOf(element: Element): Look {
@@ -382,6 +360,11 @@ const inPage = [
   findBrokenLabels,
   findTornText,
   emptyBeside,
+  findBrokenWords,
+  isHyphenated,
+  isJoined,
+  findHighRows,
+  findCutBrand,
   findRawMarks,
   sketch,
   isSeen,

@@ -6,7 +6,7 @@ import type { Locator, Page } from 'playwright-core'
 import { checkAccessibility, openWindow, screenshot } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
 import { eventually } from '../support/wait.ts'
-import { addSession } from '../support/works.ts'
+import { addSession, confirmWithPassword, mara } from '../support/works.ts'
 
 const { browser, site, openAsMara } = await openWorks('open')
 
@@ -15,7 +15,10 @@ interface Listed {
   revisionid: number
   title: string
   category: string
+  type: string
+  username: string
   public: boolean
+  is_template: boolean
   flags: string[]
   tags: string[] | false
 }
@@ -80,7 +83,26 @@ test('a range is selected with Shift, moved to another category, and moved back'
   await page.close()
 })
 
-test('tags, flags, visibility, copies and deletions are made for many and taken back', async () => {
+const at = <K extends keyof Listed>(guides: readonly Listed[], member: K) =>
+  guides.slice(0, 4).map((guide) => guide[member])
+
+async function pick(dialog: Locator, label: string, name: string): Promise<void> {
+  await dialog.getByRole('button', { name: new RegExp(`^${label} Choose`) }).click()
+  const picker = dialog.page().getByRole('dialog', { name: label, exact: true })
+  await picker.getByRole('textbox').fill(name)
+  await picker.getByRole('button', { name: `Choose: ${name}` }).click()
+  await picker.waitFor({ state: 'hidden' })
+}
+
+const addPerson = async (username: string, privilege: 'User' | 'Author') => {
+  const person = { email: `${username.toLowerCase()}@works.example`, password: mara.password, username }
+  const { userid } = await site.call<{ userid: number }>('POST', '/users', person)
+  await site.call('PATCH', `/users/${userid}`, { privileges: [privilege] })
+  return { ...person, userid }
+}
+const otto = await addPerson('Otto', 'Author')
+
+test('attributes, visibility, copies and deletions are made for many and taken back', async () => {
   const page = await openAsMara({ viewport: { width: 1440, height: 900 } })
   const before = await listed('category=Pumps')
   const select = async () => {
@@ -89,12 +111,17 @@ test('tags, flags, visibility, copies and deletions are made for many and taken 
     await box(page, 3).check()
   }
   const states = async () =>
-    (await listed('category=Pumps')).map(({ title, flags, tags, public: isPublic }) => [
-      title,
-      flags,
-      tags,
-      isPublic,
-    ])
+    (await listed('category=Pumps')).map(
+      ({ title, type, username, flags, tags, public: isPublic, ...guide }) => [
+        title,
+        type,
+        username,
+        flags,
+        tags,
+        isPublic,
+        guide.is_template,
+      ],
+    )
   const untouched = await states()
   const steps: [
     string,
@@ -132,6 +159,24 @@ test('tags, flags, visibility, copies and deletions are made for many and taken 
           [false, true, true, true, true, true],
         ),
     ],
+    [
+      'Change the type…',
+      (dialog) => dialog.getByRole('combobox', { name: 'Type' }).selectOption('Replacement'),
+      '2 of 2 done',
+      (guides) => assert.deepEqual(at(guides, 'type'), ['how-to', 'replacement', 'replacement', 'how-to']),
+    ],
+    [
+      'Change the person responsible…',
+      (dialog) => pick(dialog, 'Responsible', 'Otto'),
+      '2 of 2 done',
+      (guides) => assert.deepEqual(at(guides, 'username'), [mara.username, 'Otto', 'Otto', mara.username]),
+    ],
+    [
+      'Use as template',
+      null,
+      '2 of 2 done',
+      (guides) => assert.deepEqual(at(guides, 'is_template'), [false, true, true, false]),
+    ],
     ['Duplicate', null, '2 of 2 done', (guides) => assert.equal(guides.length, 8)],
     ['Delete…', null, '2 of 2 done', (guides) => assert.equal(guides.length, 4)],
   ]
@@ -148,6 +193,36 @@ test('tags, flags, visibility, copies and deletions are made for many and taken 
     (await listed('category=Pumps')).map(({ guideid }) => guideid),
     before.map(({ guideid }) => guideid),
   )
+  await page.close()
+})
+
+test('access of a person is given to the guides without it, and taken back', async () => {
+  const lena = await addPerson('Lena', 'User')
+  const page = await openAsMara({ viewport: { width: 1440, height: 900 } })
+  const [first, second] = (await listed('category=Pumps')).map(({ guideid }) => guideid)
+  await site.call('PUT', `/guides/${first}/users/${lena.userid}`, {})
+  const readers = async () =>
+    Promise.all(
+      [first, second].map(async (guideid) =>
+        (await site.call<{ username: string }[]>('GET', `/guides/${guideid}/users`)).map(
+          ({ username }) => username,
+        ),
+      ),
+    )
+  await page.goto(pumps)
+  await box(page, 1).check()
+  await box(page, 2).check()
+  const dialog = await begin(page, 'Give access…')
+  await dialog.getByRole('button', { name: /^Continue with/ }).click()
+  await dialog.getByText('Choose one of the entries.').waitFor()
+  await pick(dialog, 'Person', 'Lena')
+  await checkAccessibility(page, { within: 'dialog[open]' })
+  await screenshot(page, 'many-guides-access-1440-en')
+  await proceed(page, dialog, '1 of 2 done')
+  await result(page).getByText('1 guide is so already').waitFor()
+  assert.deepEqual(await readers(), [['Lena'], ['Lena']])
+  await undo(page, '1 of 1 done')
+  assert.deepEqual(await readers(), [['Lena'], []])
   await page.close()
 })
 
@@ -299,3 +374,62 @@ for (const locale of ['en-GB', 'de-DE'] as const)
     assert.ok(fits >= 8, `${fits} rows`)
     await page.context().close()
   })
+
+test('a process is chosen with the password, and a release says which guides only ask for approval', async () => {
+  await site.call('PATCH', '/settings', { features: { releases: true } })
+  await eventually(
+    async () => (await site.call<{ remaining: number }>('GET', '/guides/releases/progress')).remaining,
+    0,
+  )
+  const stages = [{ users: [otto.userid] }]
+  await site.call('POST', '/approvals/process', { name: 'Quality', stages })
+  const page = await openAsMara({ viewport: { width: 1440, height: 900 } })
+  await page.goto(pumps)
+  const assignTo = async (number: number) => {
+    await box(page, number).check()
+    const assign = await begin(page, 'Choose the approval process…')
+    await assign.getByRole('combobox', { name: 'Approval process' }).selectOption('Quality')
+    await assign.getByRole('button', { name: /^Continue with/ }).click()
+    await confirmWithPassword(page)
+    await result(page).getByText('1 of 1 done').waitFor()
+  }
+  await assignTo(1)
+  await result(page).getByRole('button', { name: 'Undo' }).click()
+  await confirmWithPassword(page)
+  await result(page)
+    .getByText(/^Undo:/)
+    .waitFor()
+  await assignTo(2)
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  const dialog = await begin(page, 'Release…')
+  await dialog.getByText('2 of 6 guides will be changed').waitFor()
+  await dialog.getByText('1 guide is released: readers see it immediately.').waitFor()
+  await dialog.getByText('1 guide only asks for approval, by “Quality”.').waitFor()
+  await dialog.getByText('4 guides have nothing to release').waitFor()
+  await dialog.getByRole('textbox', { name: /^Notes/ }).fill('For the new pumps.')
+  await checkAccessibility(page, { within: 'dialog[open]' })
+  for (const width of [390, 820, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await screenshot(page, `many-guides-release-${width}-en`)
+  }
+  await proceed(page, dialog, '2 of 2 done')
+  await result(page).getByText('1 guide waits for approval').waitFor()
+  await screenshot(page, 'many-guides-released-1280-en')
+  const released = async () =>
+    (
+      await site.call<{ releases: { status: string; notes: string }[] }>('GET', '/guides/releases?order=DESC')
+    ).releases
+      .slice(0, 2)
+      .map(({ status, notes }) => [status, notes])
+      .sort()
+  assert.deepEqual(await released(), [
+    ['pending', 'For the new pumps.'],
+    ['released', 'For the new pumps.'],
+  ])
+  await undo(page, '1 of 1 done')
+  assert.deepEqual(
+    (await released()).map(([status]) => status),
+    ['closed', 'released'],
+  )
+  await page.close()
+})

@@ -121,3 +121,21 @@ test('an empty box offers the latest guides of the user', async () => {
   await page.getByRole('heading', { level: 1, name: 'Lubricate the gland' }).waitFor()
   await page.close()
 })
+
+test('Control K and a slash lead to the search from anywhere, and are text in a field', async () => {
+  const isInSearch = () => page.evaluate(() => document.activeElement?.getAttribute('name'))
+  await page.setViewportSize(desk)
+  for (const key of ['Control+k', '/']) {
+    await page.goto(`${site.url}/categories`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.keyboard.press(key)
+    await eventually(isInSearch, 'q')
+    await page.keyboard.type('/k')
+    assert.equal(await page.getByRole('combobox').inputValue(), '/k')
+  }
+  await page.setViewportSize(phone)
+  await page.goto(`${site.url}/categories`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.waitForURL('**/search')
+})

@@ -137,3 +137,23 @@ test('every place counts the same: a reading that deviates is listed beside one 
   assert.deepEqual([entry.missing_count, entry.deviation_count, entry.disagreements], [1, 1, 0])
   await context.close()
 })
+
+test('a person who clears an answer, leaves the field and types again is in no conflict', async () => {
+  const context = await windowOfMara(tablet)
+  const page = await context.newPage()
+  await page.goto(`${site.url}/runs/start/${guideid}`)
+  await page.getByLabel('Work order').fill('WO-4')
+  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('heading', { name: 'Identify' }).waitFor()
+  const entryid = await waitForStart(page)
+  for (const text of ['KIT-A', '', 'KIT-B', '', 'KIT-C']) {
+    await answer(page, text)
+    await waitUntilSent(page)
+    // The state of the server replaces that of the device.
+    await page.reload()
+    await eventually(() => page.getByLabel('Kit code').inputValue(), text)
+  }
+  assert.equal(await disagreements(entryid), 0)
+  assert.equal(await page.getByText('Another answer: ').count(), 0)
+  await context.close()
+})

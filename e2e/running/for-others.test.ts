@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { checkAccessibility } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
 import { choose, eventually } from '../support/wait.ts'
-import { makePressGuide } from '../support/works.ts'
+import { confirmWithPassword, makePressGuide } from '../support/works.ts'
 
 const { site, call, openAsMara } = await openWorks('invited')
 const fields = [{ label: 'Torque', field_type: 'Numeric Input', unit: 'Nm' }]
@@ -65,6 +65,7 @@ test('an administrator switches entries for other people off', async () => {
   await page.goto(`${site.url}/admin/settings/runs`)
   await choose(page.getByLabel('Entries for other people'), false)
   await page.getByRole('button', { name: 'Save' }).click()
+  await confirmWithPassword(page)
   await page.getByText('The settings are saved.').waitFor()
   const batch = batchOf([{ seq: 1, type: 'started', guideid: made.guideid, workorderid: 'WO-OFF' }])
   const answer = await site.api('POST', `/work_log/${randomUUID()}/events`, batch)

@@ -117,7 +117,7 @@ test('both operators are named with their shares after a hand-over, and the lead
   await screenshot(page, 'people-list-1366')
   for (const { username } of [anna, bert]) {
     await page.goto(`${site.url}/records`)
-    await page.getByRole('button', { name: 'Who Anybody' }).click()
+    await page.getByRole('button', { name: 'Who: all' }).click()
     await page.getByRole('dialog').getByLabel('Name').fill(username)
     await page.getByRole('button', { name: `Choose: ${username}` }).click()
     await page.getByRole('button', { name: `Who ${username}` }).waitFor()

@@ -119,8 +119,17 @@ test('a scanner that types fills the field that expects the code and never turns
   await page.waitForFunction(() => document.querySelectorAll('input[data-barcode]').length === 2)
   await holds('Pump', 'SN0042')
   await typeCode('PN-1042-nnp')
+  await page.getByText('“Seal” has an answer that fits. PN-1042-nnp was not entered.').first().waitFor()
+  await page.getByLabel('Seal', { exact: true }).click()
+  await typeCode('PN-1042-nnp')
   await holds('Seal', 'PN-1042-nnp')
-  // The code fits neither field and both are filled. The first field takes it and reports a different code.
+  // The code fits neither field, and both answers fit.
+  await page.getByRole('heading', { name: 'Fit the seal' }).focus()
+  await typeCode('npnpnp')
+  await page.getByText('npnpnp does not fit “Seal”').first().waitFor()
+  await holds('Seal', 'PN-1042-nnp')
+  await page.getByLabel('Seal', { exact: true }).fill('')
+  await page.getByRole('heading', { name: 'Fit the seal' }).focus()
   await typeCode('npnpnp')
   await holds('Seal', 'npnpnp')
   await page.getByText('Not the expected code').first().waitFor()

@@ -22,10 +22,12 @@ const beside = [
 ]
 const kit = { label: 'Kit code', field_type: 'Text Input', barcode: 'KIT-*' }
 const boxes = { label: 'Boxes', field_type: 'Text Input', barcode: 'BOX-##', readings: 3 }
+const serial = { label: 'Serial number', field_type: 'Text Input', pattern: '@{2}-#{4}' }
 const { guideid } = await makePressGuide(call, [
   { title: 'Fit the kit', fields: [kit, ...beside] },
   { title: 'Write it down', fields: beside },
   { title: 'Count the boxes', fields: [boxes] },
+  { title: 'Pair them', fields: [serial, kit, { label: 'Notes', field_type: 'Text Area' }] },
 ])
 const context = await windowOfMara({ viewport: { width: 1024, height: 768 } })
 let page: Page
@@ -82,12 +84,18 @@ const fill = async (box: Locator, label: string, text: string) => {
   else await box.fill(text)
 }
 
-test('without a focus, and with the field of the code in focus, a scan replaces the code at every speed', async () => {
+const leave = () => page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+
+test('without a focus a scan fills the code, with its field in focus it replaces the code, at every speed', async () => {
   let last = 10
   for (const pauseMs of speeds) {
-    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+    await field('Kit code').fill('')
+    await leave()
     last += 1
     await scan(page, `KIT-${last}`, { pauseMs })
+    await holds('Kit code', `KIT-${last}`)
+    await scan(page, 'KIT-99', { pauseMs })
+    await page.getByText('“Kit code” has an answer that fits. KIT-99 was not entered.').first().waitFor()
     await holds('Kit code', `KIT-${last}`)
     for (const [, focus] of ways) {
       await focus(field('Kit code'))
@@ -105,7 +113,7 @@ test('without a focus, and with the field of the code in focus, a scan replaces 
     await holds('Kit code', `KIT-${last}`)
   }
   const sent = await everRecorded()
-  assert.doesNotMatch(sent, /KIT-\d+KIT/)
+  assert.doesNotMatch(sent, /KIT-\d+KIT|KIT-99/)
 })
 
 for (const [number, { label }] of beside.entries())
@@ -116,6 +124,7 @@ for (const [number, { label }] of beside.entries())
       if (content) await fill(box, label, content)
       for (const [at, pauseMs] of speeds.entries())
         for (const [way, focus] of isFull ? ways : [ways[(number + at + nth) % ways.length]!]) {
+          await field('Kit code').fill('')
           await focus(box)
           last += 1
           await scan(page, `KIT-${last}`, { pauseMs })
@@ -235,4 +244,32 @@ test('each of several readings takes a scan, and only a chosen one is replaced',
   await scan(page, 'BOX-05', { pauseMs: 15 })
   await eventually(all, ['BOX-01', 'BOX-05', 'BOX-03'])
   assert.doesNotMatch(await everRecorded(), /BOX-\d+BOX|BOX-04/)
+})
+
+test('a scan goes where the cursor is if it fits there, and never over an answer that fits', async () => {
+  for (const name of ['Write it down', 'Count the boxes', 'Pair them']) await toStep(name)
+  await scan(page, 'KIT-50')
+  await holds('Kit code', 'KIT-50')
+  for (const [nth, pauseMs] of speeds.entries()) {
+    await field('Serial number').click()
+    await scan(page, `GH-111${nth}`, { pauseMs })
+    await holds('Serial number', `GH-111${nth}`)
+    await holds('Kit code', 'KIT-50')
+  }
+  await field('Kit code').click()
+  await scan(page, 'GH-2222', { pauseMs: 6 })
+  await page.getByText('GH-2222 does not fit “Kit code”').first().waitFor()
+  await holds('Kit code', 'KIT-50')
+  const values = await recorded()
+  assert.deepEqual(values, { 'Serial number': 'GH-1112', 'Kit code': 'KIT-50' })
+})
+
+test('a scan right after typing into a long text is a scan, and what was typed stays', async () => {
+  for (const name of ['Write it down', 'Count the boxes', 'Pair them']) await toStep(name)
+  await field('Notes').click()
+  const pauseMs = [0, 90, 90, 90, 100, 6, 6, 6, 6, 6, 6]
+  await typeAt(page, 'ab12KIT-99', { pauseMs, end: ['Enter'] })
+  await holds('Kit code', 'KIT-99')
+  await holds('Notes', 'ab12')
+  assert.deepEqual(await recorded(), { Notes: 'ab12', 'Kit code': 'KIT-99' })
 })

@@ -9,7 +9,7 @@ import { checkAccessibility, openPage, screenshot } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
 import { holdRequests } from '../support/requests.ts'
 import { choose, eventually, eventuallyMatches } from '../support/wait.ts'
-import { signIn } from '../support/works.ts'
+import { confirmWithPassword, signIn } from '../support/works.ts'
 
 const { browser, site, openAsMara } = await openWorks('invited')
 const page = await openAsMara()
@@ -28,6 +28,15 @@ test('settings are changed, and a fault stands at its field', async () => {
   await checkAccessibility(page, { within: 'main' })
   await page.getByLabel('Allowed origins').fill('https://app.example')
   await page.getByRole('button', { name: 'Save changes' }).click()
+  const again = page.getByRole('dialog', { name: 'Confirm with your password' })
+  await checkAccessibility(page, { within: 'dialog' })
+  await again.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByText('Please enter your current password.').waitFor()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await again.getByLabel('Current password', { exact: true }).fill('not my password')
+  await again.getByRole('button', { name: 'Confirm' }).click()
+  await again.getByText('This is not your current password.').waitFor()
+  await confirmWithPassword(page)
   await page.getByText('Not saved yet').waitFor({ state: 'hidden' })
   await page.goto(`${site.url}/admin/settings/site`)
   await page.getByLabel('Description (optional)').fill('Guides for the quay')
@@ -105,7 +114,7 @@ test('leaving with unsaved settings is asked about', async () => {
 
 test('the audit trail tells what was changed, before and after', async () => {
   await openAdmin('events')
-  await page.getByLabel('Changed object').selectOption('Site')
+  await page.getByLabel('Object').selectOption('Site')
   await page.getByLabel('Event').selectOption('Settings changed')
   await page.locator('.sw-events').getByText('Settings changed').first().waitFor()
   await page.getByText('Signed in', { exact: true }).first().waitFor({ state: 'hidden' })
@@ -124,7 +133,7 @@ test('the audit trail tells what was changed, before and after', async () => {
     .trimEnd()
     .split('\n')
   assert.ok(lines.length > 0 && lines.every((line) => JSON.parse(line).type === 'settings.changed'))
-  await page.getByRole('button', { name: 'Person Anybody' }).click()
+  await page.getByRole('button', { name: 'Person: all' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('Mara')
   await page.getByRole('button', { name: 'Choose: Mara Lind' }).click()
   await page.getByRole('button', { name: 'Person Mara Lind', exact: true }).waitFor()
@@ -174,12 +183,14 @@ test('authors alone edit until everybody may, and then newcomers wait', async ()
   await page.getByLabel('Points needed to skip review').fill('25')
   await page.getByLabel('Points for an accepted change').fill('2')
   await page.getByRole('button', { name: 'Save changes' }).click()
+  await confirmWithPassword(page)
   await page.getByText('The settings are saved.').waitFor()
   const saved = await site.settings()
   assert.deepEqual([saved.patrolThreshold, saved.acceptedEditReputation], [25, 2])
 
   await choose(page.getByRole('radio', { name: 'Only authors edit' }))
   await page.getByRole('button', { name: 'Save changes' }).click()
+  await confirmWithPassword(page)
   await page.getByLabel('Points needed to skip review').waitFor({ state: 'hidden' })
   await page.getByText('Not saved yet').waitFor({ state: 'hidden' })
   assert.equal((await site.settings()).patrolThreshold, 100_000_000)
@@ -190,6 +201,7 @@ test('a translation service is named, and its key is written but never shown', a
   const part = page.getByRole('region', { name: 'Translation' })
   const save = async () => {
     await page.getByRole('button', { name: 'Save changes' }).click()
+    await confirmWithPassword(page)
     await page.getByText('Not saved yet').waitFor({ state: 'hidden' })
   }
   await choose(part.getByRole('radio', { name: 'DeepL' }))

@@ -8,7 +8,7 @@ import { checkAccessibility, openWindow, screenshot } from '../support/browser.t
 import { lineOf, makeCategory, makeGuide, openEditor, readGuide } from '../support/editing.ts'
 import { openWorks } from '../support/journey.ts'
 import { eventually } from '../support/wait.ts'
-import { mara } from '../support/works.ts'
+import { confirmWithPassword, mara } from '../support/works.ts'
 
 const { browser, site, windowOfMara } = await openWorks('open')
 const maras = await windowOfMara()
@@ -162,14 +162,16 @@ test('an administrator sets up a process of two stages for the site, by keyboard
   await page.getByRole('link', { name: 'People', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Add the process' }).click()
+  await confirmWithPassword(page)
   await page.getByText('Safety and quality is saved.').first().waitFor()
   await page.getByText('Anna Kurz: 1 signature · within 5 days').waitFor()
   await page.getByText('Process of the site', { exact: true }).waitFor()
   await shoot(page, 'admin-list')
   await page.getByRole('button', { name: 'Remove Safety and quality' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove the process' }).click()
+  await confirmWithPassword(page)
   await page
-    .getByText(/^This process cannot be removed/)
+    .getByText(/^This is the process of the site/)
     .first()
     .waitFor()
 })
@@ -183,6 +185,7 @@ test('a guide and a category get processes of their own', async () => {
   await shoot(page, 'assign')
   await dialog.getByLabel('Approval process').selectOption('Safety and quality')
   await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await confirmWithPassword(page)
   await page.getByText('The approval of “Harbour Crane” is saved.').first().waitFor()
   const guideid = await makeGuide(site, 'Harbour Crane', 'Check the brake', [['Lift 5 tons.']])
   await page.goto(`${site.url}/Guide/x/${guideid}`)
@@ -318,6 +321,10 @@ test('a request that ends in another window is not signed, and the page shows it
 
 test('people are reminded once an hour, and a request is closed with a reason', async () => {
   const guideid = await makeApproved('Paint the jib', 'Sand the old paint.')
+  // Typed before.
+  const editor = await maras.newPage()
+  await openEditor(editor, site, guideid)
+  await lineOf(editor, 1, 1).fill('Sand the old paint, twice.')
   const request = await ask(guideid)
   const page = await open(`/approvals/${request.approval_requestid}`)
   await page.getByRole('button', { name: 'Remind' }).click()
@@ -328,14 +335,27 @@ test('people are reminded once an hour, and a request is closed with a reason', 
     .first()
     .waitFor()
 
-  const editor = await maras.newPage()
-  await openEditor(editor, site, guideid)
-  await editor.getByText(/^V1\.1 waits for approval/).waitFor()
-  await lineOf(editor, 1, 1).fill('Sand the old paint, twice.')
-  await editor.getByRole('button', { name: 'Save', exact: true }).click()
-  await editor.getByText(/^This guide waits for approval, so it cannot be edited now/).waitFor()
+  // Opened while it waits, it says so, and nothing can be typed.
+  const locked = await maras.newPage()
+  await locked.goto(`${site.url}/edit/${guideid}`)
+  await locked.getByText('This guide waits for approval, so it cannot be edited now').waitFor()
+  await locked.getByRole('link', { name: /^V1\.1 waits for approval/ }).waitFor()
+  assert.equal(await locked.getByRole('textbox').count(), 0)
+  await checkAccessibility(locked, { within: 'main' })
+  await shoot(locked, 'locked')
+  await locked.close()
+
+  await lineOf(editor, 1, 1).press('Control+s')
+  const bar = editor.getByRole('status').filter({ hasText: 'Not saved' })
+  await bar.getByRole('link', { name: /^V1\.1 waits for approval/ }).waitFor()
   assert.equal(await lineOf(editor, 1, 1).inputValue(), 'Sand the old paint, twice.')
-  await editor.evaluate(() => window.scrollTo({ top: 0 }))
+  await shoot(editor, 'refused')
+  await bar.getByRole('button', { name: /^Not saved: This guide waits for approval/ }).click()
+  const notice = editor.getByRole('alert').filter({ hasText: 'This could not be saved' })
+  const [below, top] = await Promise.all(
+    [bar, notice].map(async (each) => (await each.boundingBox()) ?? { y: 0, height: 0 }),
+  )
+  assert.ok(below && top && top.y >= below.y + below.height, 'the notice is not under the bar')
   await checkAccessibility(editor, { within: 'main' })
   await shoot(editor, 'editor')
 

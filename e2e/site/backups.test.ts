@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { checkAccessibility, screenshot } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
+import { confirmWithPassword } from '../support/works.ts'
 
 const { site, windowOfMara } = await openWorks('invited')
 const folder = mkdtempSync(join(tmpdir(), 'stepwright-backups-'))
@@ -29,6 +30,7 @@ test('backups are set up, taken and restored on trial', async () => {
   await page.getByLabel('Place', { exact: true }).fill(place)
   await page.getByLabel('Days', { exact: true }).fill('30')
   await page.getByRole('button', { name: 'Save changes' }).click()
+  await confirmWithPassword(page)
   await page.getByRole('button', { name: 'Back up now' }).click()
   await page.getByText(/ rows, .* of it new/).waitFor()
   assert.ok(existsSync(join(place, 'stepwright-archive.json')))
@@ -63,10 +65,8 @@ test('a damaged backup is shown as what it is', async () => {
 test('an export downloads as a ZIP file', async () => {
   const page = await (await windowOfMara()).newPage()
   await page.goto(`${site.url}/admin/backups`)
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Download an export' }).click(),
-  ])
+  await page.getByRole('button', { name: 'Download an export' }).click()
+  const [download] = await Promise.all([page.waitForEvent('download'), confirmWithPassword(page)])
   assert.match(download.suggestedFilename(), /^stepwright-export-.*\.zip$/)
   const bytes = readFileSync(await download.path())
   assert.equal(bytes.subarray(0, 2).toString(), 'PK')

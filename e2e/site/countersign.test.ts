@@ -127,13 +127,14 @@ test('keys finish it, and what another device has changed meanwhile is shown bef
   await page.keyboard.press('Enter')
   const dialog = finishing(page)
   await dialog.getByLabel('Reason', { exact: true }).fill('The gauge is broken')
-  await chooseSigner(page, dialog, 'Mara Lind')
+  await chooseSigner(page, dialog, 'Lea Sand')
+  // Mara changes the run, so she may not countersign it any more.
   await call('PUT', `/work_log/${entryid}/stepData`, {
     fields: { [seal as number]: 'S-4', [remark as number]: 'Wiped' },
   })
-  const secret = dialog.getByLabel('Password of Mara Lind *', { exact: true })
+  const secret = dialog.getByLabel('Password of Lea Sand *', { exact: true })
   await secret.focus()
-  await page.keyboard.type(mara.password)
+  await page.keyboard.type(lea.password)
   await page.keyboard.press('Enter')
   await dialog.getByText('Something was changed meanwhile: look at it, then sign.', { exact: true }).waitFor()
   const news = dialog.getByRole('region', { name: 'New since then', exact: true })
@@ -141,12 +142,12 @@ test('keys finish it, and what another device has changed meanwhile is shown bef
   await news.getByText('Wiped', { exact: true }).waitFor()
   await screenshot(page, 'countersign-changed-1440')
   assert.deepEqual(signedBy(await read(entryid)), [])
-  await secret.fill(mara.password)
+  await secret.fill(lea.password)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Finished', exact: true }).waitFor()
   const run = await read(entryid)
   assert.deepEqual([run.status, run.missing_count], ['complete', 1])
-  assert.deepEqual(signedBy(run), [['Mara Lind', 'finish', 'password']])
+  assert.deepEqual(signedBy(run), [['Lea Sand', 'finish', 'password']])
   await page.context().close()
 })
 
@@ -154,7 +155,7 @@ test('the operator may not sign, in the list and with the own ID badge', async (
   await call('PUT', '/user/id_badge', { old_password: mara.password, code: 'BADGE-MARA-1' })
   const context = await windowOfMara({ viewport: { width: 390, height: 844 }, hasTouch: true })
   const registered = await context.request.post(`${site.url}/api/2.0/shared_devices`, {
-    data: { name: 'Press 3' },
+    data: { name: 'Press 3', old_password: mara.password },
     headers: { origin: site.url },
   })
   assert.equal(registered.status(), 201, await registered.text())

@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { startMailServer } from '../../server/test/hosting/mail-server.ts'
 import { checkAccessibility, screenshot } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
+import { confirmWithPassword } from '../support/works.ts'
 
 const { site, windowOfMara } = await openWorks('invited')
 const post = await startMailServer({ user: 'works', password: 'post-office' })
@@ -21,12 +22,14 @@ test('a mail server is set, refused, mended and tested', async () => {
   await page.getByText('Please enter the password for this mail server.').waitFor()
   await page.getByLabel('Password', { exact: true }).fill('wrong')
   await page.getByRole('button', { name: 'Save changes' }).click()
+  await confirmWithPassword(page)
   await page.getByRole('button', { name: 'Send a test mail' }).click()
   await page.getByText('The mail server refused the user name or the password.').waitFor()
   await checkAccessibility(page, { within: 'main' })
   await page.getByText('A password is set.').waitFor()
   await page.getByLabel('Password', { exact: true }).fill('post-office')
   await page.getByRole('button', { name: 'Save changes' }).click()
+  await confirmWithPassword(page)
   await page.getByText('Not saved yet').waitFor({ state: 'hidden' })
   await page.getByLabel('Recipient').fill('tom@works.example')
   await page.getByRole('button', { name: 'Send a test mail' }).click()

@@ -2,6 +2,7 @@
 // Circle: inner, because no other journey opens the bell.
 // Covers: web/src/notices/ server/src/notices/
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { startMailServer } from '../../server/test/hosting/mail-server.ts'
@@ -9,10 +10,11 @@ import { checkAccessibility, openWindow, screenshot } from '../support/browser.t
 import { openWorks } from '../support/journey.ts'
 import { intercept } from '../support/requests.ts'
 import { eventually, until } from '../support/wait.ts'
-import { makePressGuide, signIn } from '../support/works.ts'
+import { confirmWithPassword, makePressGuide, mara, signIn } from '../support/works.ts'
 
 const { site, call, browser, openAsMara } = await openWorks('invited')
-const { guideid } = await makePressGuide(call, [{ title: 'Lock out' }])
+const serial = { label: 'Serial number', field_type: 'Text Input' }
+const { guideid, fields } = await makePressGuide(call, [{ title: 'Lock out', fields: [serial] }])
 const tom = { username: 'Tom Reyes', email: 'tom@works.example', password: 'battery horse correct' }
 await call('POST', '/users', tom)
 const his = await (await openWindow(browser)).newPage()
@@ -147,4 +149,44 @@ test('kinds are switched off on the page and by mail, and a site without mail sa
   await form.getByText('Never', { exact: true }).click()
   await eventually(() => form.getByLabel(`${kind}: by mail`).isDisabled(), true)
   await page.close()
+})
+
+test('an ID badge that stands in a record is invalidated from its notice, with the password', async () => {
+  const users = await call<{ userid: number; username: string }[]>('GET', '/users?limit=50')
+  const { userid } = users.find(({ username }) => username === tom.username)!
+  const code = 'BADGE-TOM-0001'
+  await call('PUT', `/users/${userid}/id_badge`, { old_password: mara.password, code })
+  const at = Date.now()
+  const event = { at, userid: (await call<{ userid: number }>('GET', '/user')).userid }
+  const answers = [{ field_revisionid: fields[0], value: code, based_on: null }]
+  await call('POST', `/work_log/${randomUUID()}/events`, {
+    ...{ device: randomUUID(), sent: { at } },
+    events: [
+      {
+        ...event,
+        eventid: randomUUID(),
+        seq: 1,
+        type: 'started',
+        guideid,
+        workorderid: 'WO-1',
+      },
+      { ...event, eventid: randomUUID(), seq: 2, type: 'value.saved', answers },
+    ],
+  })
+  const page = await openAsMara({ viewport: { width: 390, height: 844 } })
+  const isReported = async () =>
+    (await call<{ notices: { kind: string }[] }>('GET', '/user/notices')).notices.some(
+      ({ kind }) => kind === 'badge_exposed',
+    )
+  await until(isReported)
+  await page.goto(`${site.url}/notices`)
+  await page.getByRole('button', { name: 'Invalidate the ID badge' }).click()
+  await confirmWithPassword(page)
+  await page.getByText('The ID badge of Tom Reyes is invalid. Give Tom Reyes a new one.').waitFor()
+  const { id_badge_date } = await call<{ id_badge_date: number | null }>(
+    'GET',
+    `/users/${userid}/quick_sign_in`,
+  )
+  assert.equal(id_badge_date, null)
+  await page.context().close()
 })

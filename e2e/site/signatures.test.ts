@@ -204,7 +204,7 @@ test('on a shared device one signs with a PIN and another by scanning an ID badg
   await call('PUT', `/users/${bens}/id_badge`, { ...secrets, code: 'BADGE-BEN-1' })
   const context = await windowOfMara({ viewport: { width: 1024, height: 768 } })
   const registered = await context.request.post(`${site.url}/api/2.0/shared_devices`, {
-    data: { name: 'Press 2' },
+    data: { name: 'Press 2', old_password: mara.password },
     headers: { origin: site.url },
   })
   assert.equal(registered.status(), 201, await registered.text())

@@ -42,6 +42,9 @@ export async function hostSite(options: SiteOptions = {}): Promise<Site> {
     data,
     output: () => host?.output() ?? '',
     stop,
+    setForward: async (ms) => {
+      await ask({ type: 'set-forward', port, ms })
+    },
     kill: () => Promise.reject(new Error('Only a site with a process of its own can be killed: startSite()')),
     restart: async () => {
       await stop()
@@ -50,7 +53,10 @@ export async function hostSite(options: SiteOptions = {}): Promise<Site> {
   }
 }
 
-type Asked = { type: 'open'; settings: Record<string, string> } | { type: 'close'; port: number }
+type Asked =
+  | { type: 'open'; settings: Record<string, string> }
+  | { type: 'close'; port: number }
+  | { type: 'set-forward'; port: number; ms: number }
 
 /**
  * The host keeps the event loop alive only while a response is pending: a test file ends when its event loop is empty.

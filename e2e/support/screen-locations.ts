@@ -239,7 +239,11 @@ export async function listLocations({ url }: Site, call: Call): Promise<ScreenLo
       route: '/admin/settings/$area',
       path: `/admin/settings/${name}`,
     })),
-    { route: '/admin/people', path: '/admin/people', dialogs: { invite: press('Invite people') } },
+    {
+      route: '/admin/people',
+      path: '/admin/people',
+      dialogs: { invite: press('Invite people'), import: press('Import…') },
+    },
     { route: '/admin/search', path: '/admin/search', dialogs: wordDialogs },
     { route: '/admin/jobs', path: '/admin/jobs' },
     { route: '/admin/storage', path: '/admin/storage' },

@@ -27,6 +27,8 @@ export interface Site {
   stop(): Promise<number | null>
   /** Kills the server, as a power failure would. */
   kill(): Promise<void>
+  /** Sets the clock of a hosted site forward. */
+  setForward?(ms: number): Promise<void>
   /** Restarts the server on the same port and data, and stops it first if it runs. */
   restart(): Promise<void>
 }

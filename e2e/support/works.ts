@@ -131,6 +131,14 @@ export async function addSession(site: Site, context: BrowserContext, person?: C
 }
 
 /** Fills in and sends the sign-in form of the current page. */
+/** In the dialog that asks for the password again. */
+export async function confirmWithPassword(page: Page, { password }: Credentials = mara) {
+  const dialog = page.getByRole('dialog', { name: 'Confirm with your password' })
+  await dialog.getByLabel('Current password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
 export async function fillSignIn(page: Page, { email, password }: Credentials) {
   await page.getByLabel('E-mail address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)

@@ -7,6 +7,7 @@ import { checkAccessibility, openWindow, screenshot } from '../support/browser.t
 import { lineOf, makeCategory, makeGuide, openEditor, readGuide } from '../support/editing.ts'
 import { openWorks } from '../support/journey.ts'
 import { eventually } from '../support/wait.ts'
+import { confirmWithPassword } from '../support/works.ts'
 
 const { browser, site, windowOfMara } = await openWorks('open')
 const context = await windowOfMara()
@@ -83,6 +84,7 @@ test('an administrator turns releases on and sees every public guide released', 
   const toggle = page.getByRole('switch', { name: 'Releases of guides' })
   await toggle.check()
   await page.getByRole('button', { name: 'Save changes' }).click()
+  await confirmWithPassword(page)
   await page.getByText('The only public guide is released.').waitFor()
   await shoot(page, 'settings')
   await page.close()
@@ -263,6 +265,7 @@ test('a release is scheduled, changed and cancelled; releases cannot be turned o
   await settings.getByRole('switch', { name: 'Releases of guides' }).uncheck()
   await settings.getByText(/^Turning off publishes nothing/).waitFor()
   await settings.getByRole('button', { name: 'Save changes' }).click()
+  await confirmWithPassword(settings)
   await settings.getByText(/^Releases cannot be turned off while/).waitFor()
   await shoot(settings, 'settings-refused')
   await settings.close()

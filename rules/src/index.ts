@@ -74,6 +74,7 @@ export {
   type SourceOf,
 } from './guides/compare-pictures.ts'
 export { describeChanges } from './guides/describe-changes.ts'
+export { firstGuideTypes } from './guides/first-guide-types.ts'
 export type {
   FieldValue,
   FormFieldState,
@@ -103,6 +104,7 @@ export {
 } from './runs/fold-run.ts'
 export { inWords, type Worded } from './runs/in-words.ts'
 export { type PendingFile, pendingFiles } from './runs/pending-files.ts'
+export { decidePersonChange } from './runs/person-change.ts'
 export {
   type DeviceKnowledge,
   decideRecording,
@@ -148,10 +150,12 @@ export {
   covers,
   type GivenSignature,
   signaturesOf,
+  staleFields,
 } from './runs/signatures.ts'
 export { codePath } from './text/code-path.ts'
 export { compareText, type TextChange } from './text/compare-text.ts'
 export { contentLanguages, readLanguage } from './text/content-languages.ts'
+export { readCsv } from './text/csv.ts'
 export { dayText } from './text/day-text.ts'
 export { compareDecimals, decimalOf, isDecimal } from './text/decimal-text.ts'
 export { difficultyText, englishDifficulty } from './text/difficulty-text.ts'

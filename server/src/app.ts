@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
+import { confirmByPassword } from '#auth/confirmation.ts'
 import type { AuthDeps } from '#auth/deps.ts'
 import { createActorNow, createIdentify, createRecall, createStillIn } from '#auth/tokens/identify.ts'
 import { dayMs } from '#auth/tokens/tokens.ts'
@@ -40,6 +41,7 @@ import {
 import { servicePages } from '#platform/http/serve/service-pages.ts'
 import { loadWebFiles, type WebFiles, webAppRoutes } from '#platform/http/serve/web-app.ts'
 import type { FixedMailer } from '#platform/mail/mailer.ts'
+import { createPepper } from '#platform/pepper.ts'
 import { createSealing } from '#platform/sealing.ts'
 import { pageRoutes } from '#public-html/public-html.routes.ts'
 import { createRecordDrawer, type RecordDrawer } from '#runs/print/record-drawer.ts'
@@ -74,6 +76,8 @@ export interface AppDeps {
   allMetrics?: () => Promise<string>
   /** Runs jobs and housekeeping; tests run both themselves. */
   withWorker?: boolean
+  /** False: tests run it, because its tasks begin at random times. */
+  withHousekeeping?: boolean
   jobPausesMs?: readonly number[]
   /** The polling interval of the worker; tests that prove that jobs need no poll lengthen it. */
   jobPollMs?: number
@@ -101,20 +105,20 @@ export interface Stepwright {
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 export async function buildApp(given: AppDeps): Promise<Stepwright> {
-  const { database, log, testMailMs, now = Date.now } = given
+  const { database, log, testMailMs, now = Date.now, withHousekeeping = true } = given
   const deps = { ...given, files: withRegister(given.files, database, now) }
   const { baseOf, setUrl, believes, url } = readAddresses(given)
   const reads = prepareReading(database, now, baseOf)
   const { memory, catchUp, metrics, front } = reads
   const { answers, watch, settings, siteRules, misses } = memory
-  const mail = prepareMail(given, { settings, setUrl })
+  const { pepper, ...mail } = prepareMail(given, { settings, setUrl })
   const { touches, identify, recall, isStillIn } = prepareIdentity({ database, memory, now, setUrl, baseOf })
   const announce = (db: Db) => {
     worker?.wake()
     return database.announce(db)
   }
   const contextFor = (db: Db, source: string) =>
-    systemContext(db, { database, url: url(), now: now(), source, announce })
+    systemContext(db, { database, pepper, url: url(), now: now(), source, announce })
   const drawer = createRecordDrawer()
   const media = prepareMedia({ ...deps, systemContext: contextFor })
   const acting = { ...deps, ...mail, now, systemContext: contextFor }
@@ -126,7 +130,7 @@ export async function buildApp(given: AppDeps): Promise<Stepwright> {
   database.listen(() => worker?.wake())
 
   const described: RouteDescription[] = []
-  const reading = { database, answers, watch, isStillIn, front }
+  const reading = { database, answers, watch, isStillIn, front, confirm: confirmByPassword }
   const app = await buildServer({
     app: deps,
     errors,
@@ -137,11 +141,11 @@ export async function buildApp(given: AppDeps): Promise<Stepwright> {
     media,
     drawer,
     server: { log, catchUp, siteRules, identify, recall, isStillIn, believes },
-    routes: { ...reading, actorNow: createActorNow({ now }), now, baseOf, subscriptions, announce },
+    routes: { ...reading, actorNow: createActorNow({ now }), now, baseOf, pepper, subscriptions, announce },
     domains: { ...mail, baseOf, setUrl, now, settings, dataFolder: deps.config.data, testMailMs },
     described,
   })
-  const stopHousekeeping = worker ? startHousekeeping(acting) : undefined
+  const stopHousekeeping = worker && withHousekeeping ? startHousekeeping(acting) : undefined
   const parts = [drawer.close, media.close, backups.close, worker?.stop, touches.stop, misses.stop]
   return {
     app,
@@ -169,7 +173,9 @@ function prepareMail(
 ) {
   const siteAddress = async () => setUrl ?? ((await settings()).address || ownUrl())
   const sealing = createSealing(config.data, config.secretKey ?? '')
-  return { siteAddress, sealing, mailer: createSiteMailer({ database, sealing, mailer: fixed, siteAddress }) }
+  const pepper = createPepper(config.data, config.secretKey ?? '')
+  const mailer = createSiteMailer({ database, sealing, mailer: fixed, siteAddress })
+  return { siteAddress, sealing, pepper, mailer }
 }
 
 const describeServer = (
@@ -200,7 +206,16 @@ function prepareIdentity(deps: {
   const { bearers, drop, settings } = deps.memory
   const sessionMs = async () => (await settings()).sessionDays * dayMs
   const touches = createTouches({ database, drop, now, sessionMs })
-  const identifying = { database, bearers, drop, now, setUrl, baseOf, touch: touches.touch }
+  const identifying = {
+    database,
+    bearers,
+    drop,
+    now,
+    setUrl,
+    baseOf,
+    touch: touches.touch,
+    extend: touches.extend,
+  }
   // A local engine has answered before a read could begin, and a replica must be given the events of the look.
   const mayRecall = !database.mayHaveChanged && !database.hasReplica
   return {

@@ -7,8 +7,10 @@ import type { Database } from '#platform/db/database.ts'
 import { openDatabase } from '#platform/db/open/open.ts'
 import { openFiles } from '#platform/files/open.ts'
 import { createMailer, senderFor } from '#platform/mail/mailer.ts'
+import { createPepper } from '#platform/pepper.ts'
 import { createSealing } from '#platform/sealing.ts'
 import { migrations } from '#schema/migrations/index.ts'
+import { countLocked, finishEarlierHashes } from '#shared-devices/badge-hashes.ts'
 import { ensureSigningKey } from '#signing/site-keys.ts'
 import { checkSite, noteSite } from '#src/app/identity/site-identity.ts'
 import { upgradeSite } from '#src/app/upgrade/upgrade-site.ts'
@@ -37,14 +39,15 @@ export async function serve(config: Config, options: { isJson?: boolean } = {}):
   // Before any change: a server that cannot store files, or has those of another database, does not start.
   const files = await openFiles(config)
   await checkSite(config, files)
-  const { applied, backup } = await upgradeSite(config, { isReserved: true })
+  const { applied, ...about } = await upgradeSite(config, { isReserved: true })
   // Only a changed site is reported; a new one is not.
   const isNew = applied.length === migrations.length
   if (applied.length > 0)
-    log[isNew ? 'debug' : 'warn']({ applied, backup }, 'the database was brought up to date')
+    log[isNew ? 'debug' : 'warn']({ applied, ...about }, 'the database was brought up to date')
   const database = openDatabase(config, log)
   await noteSite(config, files, database)
   await makeSigningKey(config, database, log)
+  await makePinKey(config, database, log)
   const setupCode = await prepareSite(config, database)
   const ready = (url: string) =>
     announce(url, { setupCode, hints: hintsFor(config), isJson: options.isJson === true })
@@ -58,6 +61,14 @@ async function makeSigningKey(config: Config, database: Database, log: Logger): 
   const state = await database.write((db) => ensureSigningKey({ db, now: Date.now() }, sealing))
   if (state === 'locked')
     log.warn('the key that signs record packs cannot be opened: set the secret key that the site had before')
+}
+
+async function makePinKey(config: Config, database: Database, log: Logger): Promise<void> {
+  const pepper = createPepper(config.data, config.secretKey)
+  await database.write((db) => finishEarlierHashes(db, pepper))
+  const locked = await database.read((db) => countLocked(db, pepper))
+  if (locked > 0)
+    log.warn({ users: locked }, 'PINs and ID badges need the key that the site had before, or are set again')
 }
 
 async function runServer(

@@ -151,6 +151,7 @@ async function openSite(store: Store, clock: { now: number }, options: SiteOptio
     now: () => clock.now,
     ownUrl: () => testUrl,
     withWorker: options.withWorker ?? false,
+    withHousekeeping: false,
     oembed: options.oembed ?? noProviders,
     videoPrograms: options.videoPrograms ?? null,
     web: new Map(),
@@ -184,8 +185,11 @@ async function openSite(store: Store, clock: { now: number }, options: SiteOptio
   return site
 }
 
-/** Events of refusals: a failed sign-in, a failed signature, an upload with unexpected bytes. */
-const refusals = ['session.refused', 'signature.refused', 'upload.ended']
+/** Events of refusals: failed sign-ins and signatures, reports of many, an upload with unexpected bytes. */
+const refusals = [
+  ...['session.refused', 'signature.refused', 'upload.ended'],
+  ...['user.pin-attacked', 'shared-device.attacked'],
+]
 
 /** Fails if a refused request has recorded an event. Every event names its request. */
 async function leftNothing(database: Database, request: string, answer: Answer): Promise<void> {

@@ -36,6 +36,8 @@ export async function aPerson(
       uniqueUsername: null,
       passwordHash: hash,
       privileges: options.privileges ?? [],
+      // Tests give the same name to several people.
+      sharesName: true,
     }
     const { userid } = await addUser(ctx, draft)
     const { token } = await startSession(ctx, { userid, label: 'Test', days: 30 })

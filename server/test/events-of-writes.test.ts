@@ -11,7 +11,7 @@ import { createMailer } from '#platform/mail/mailer.ts'
 import { aliasOf } from '#runs/devices/device-alias.ts'
 import { engine, startSite, type TestSite } from './app.ts'
 import { anAdmin, aPerson, type TestPerson, testPassword } from './builders.ts'
-import { asDevice, register, withPin } from './devices/device-builders.ts'
+import { asDevice, register, switchTo, withIdBadge, withPin } from './devices/device-builders.ts'
 import { aPhoto } from './files/pictures.ts'
 import { aGuide, anImage } from './guide-builders.ts'
 import { aProcess } from './guides/approval-builders.ts'
@@ -153,7 +153,7 @@ const operations: Record<string, Prepare> = {
     method: 'POST',
     path: '/shared_devices',
     as,
-    body: { name: 'Press 3' },
+    body: { name: 'Press 3', old_password: testPassword },
   }),
   updateSharedDevice: async (site, as) => {
     const { shared_deviceid } = await register(site, as)
@@ -172,6 +172,16 @@ const operations: Record<string, Prepare> = {
     const { userid } = await withPin(site, await aPerson(site), '4826')
     const call = asDevice(await register(site, as), { userid, pin: '4826' })
     return { method: 'POST', path: '/shared_device/session', ...call }
+  },
+  scanOnSharedDevice: async (site, as) => {
+    await withIdBadge(site, await aPerson(site), 'a badge that is scanned')
+    const device = await register(site, await withIdBadge(site, as, 'the badge before'))
+    const { token } = await switchTo(site, device, { badge: 'the badge before' })
+    return {
+      method: 'POST',
+      path: '/shared_device/scan',
+      ...asDevice(device, { code: 'a badge that is scanned' }, token),
+    }
   },
   addCourse: async (site, as) => {
     const { guideid: docid } = await aGuide(site, { author: as })
@@ -549,8 +559,14 @@ test('the first run stands and falls with its event', async () => {
 
 test('no operation on people, tokens, settings, media, runs or administration is left out', async () => {
   const site = await startSite()
-  // Receiving bytes needs no event: the file's use records one. Checking the setup code changes nothing.
-  const known = new Set([...Object.keys(operations), 'checkSetupCode', 'completeSetup', 'continueUpload'])
+  // Receiving bytes needs no event: the file's use records one. Checking the setup code and granting an export change nothing.
+  const known = new Set([
+    ...Object.keys(operations),
+    'checkSetupCode',
+    'completeSetup',
+    'continueUpload',
+    'grantExport',
+  ])
   const mine = new Set([
     'people',
     'sign-in',

@@ -2,7 +2,7 @@
 import { inflateRawSync } from 'node:zlib'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 
-export { readCsv } from '#platform/http/answer/csv-read.ts'
+export { readCsv } from '@stepwright/rules'
 
 export const asObjects = ([header = [], ...rows]: string[][]) =>
   rows.map((row) => Object.fromEntries(header.map((name, index) => [name, row[index] ?? ''])))

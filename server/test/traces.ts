@@ -39,7 +39,9 @@ export async function contents(site: TestSite): Promise<Record<string, unknown>>
     const found: Record<string, unknown> = {}
     for (const table of tables) {
       const { rows } = await sql`select * from ${sql.table(table)}`.execute(ctx.db)
-      const lines = rows.map((row) => JSON.stringify({ ...(row as object), lastUsedAt: undefined }))
+      const lines = rows.map((row) =>
+        JSON.stringify({ ...(row as object), lastUsedAt: undefined, lastSeenAt: undefined }),
+      )
       found[table] = lines.sort()
     }
     return found
@@ -49,7 +51,7 @@ export async function contents(site: TestSite): Promise<Record<string, unknown>>
 /** One round trip instead of one for each table. */
 async function contentsInOne({ db }: Context, tables: readonly string[]): Promise<Record<string, string[]>> {
   const each = tables.map(
-    (table) => sql`select ${sql.lit(table)} as name, (to_jsonb(r) - 'lastUsedAt')::text as line
+    (table) => sql`select ${sql.lit(table)} as name, (to_jsonb(r) - 'lastUsedAt' - 'lastSeenAt')::text as line
       from ${sql.table(table)} r`,
   )
   const { rows } = await sql<{ name: string; line: string }>`${sql.join(each, sql` union all `)}`.execute(db)

@@ -3,6 +3,7 @@ import { isAdmin, isModerator } from './lib/api.ts'
 import { lazyScreen } from './lib/i18n/lazy-screen.ts'
 import { redirect } from './lib/router/redirect.ts'
 import { search, text, toNumber } from './lib/search-words.ts'
+import { readPeopleFilter } from './people/filter.ts'
 import { pagesBelow, requireUser } from './root-route.ts'
 
 /** Moderators register shared devices, too. */
@@ -49,7 +50,7 @@ export const administration = [
   below(
     '/people',
     lazyScreen(() => import('./screens/admin/PeopleScreen.tsx'), 'PeopleScreen'),
-    search({ q: text, offset: toNumber }),
+    readPeopleFilter,
   ),
   below(
     '/search',

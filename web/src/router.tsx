@@ -13,6 +13,7 @@ import { isTrue, numberOrText, search, text, toNumber } from './lib/search-words
 import { readFilter } from './records/filter.ts'
 import { pagesBelow, requireUser } from './root-route.ts'
 import { readSearchFilter } from './search/filter.ts'
+import { isShared } from './shared-device/registration.ts'
 
 const page = pagesBelow({ base: '' })
 /** For signed-in users. */
@@ -158,7 +159,7 @@ const signedIn = [
       'teams',
       'mine',
       'manage',
-      'manage',
+      'releases',
     ),
     readGuideFilter,
   ),
@@ -270,7 +271,8 @@ export const router: Router = new Router(routes, window, new Scrolling(() => rou
 whenSessionIsLost(() => {
   const wasSignedIn = queryClient.getQueryData(meQuery.queryKey)
   becomeSignedOut()
-  if (!wasSignedIn) return
+  // A shared device loads the page again and shows who can sign in.
+  if (!wasSignedIn || isShared()) return
   void router.navigate({ to: '/login', search: { return: router.location.href, ended: true } })
 })
 

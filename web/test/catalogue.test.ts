@@ -28,7 +28,7 @@ const german = translations.get('de') ?? {}
 
 // Looked up by values of the server, or by name in a single file.
 const dynamic =
-  /^(?:problem|fault|event|job|badge|form\.fault|read\.colour|tokens\.scope|tokens\.scopeHint)\./
+  /^(?:problem|fault|event|job|badge|guideType|form\.fault|read\.colour|tokens\.scope|tokens\.scopeHint|many\.refused|notices\.(?:text|kind)|people\.state|import\.(?:fault|asHint|go))\./
 
 // Words that are equal in German and English.
 const alike = new Set([
@@ -41,6 +41,8 @@ const alike = new Set([
   'form.option',
   'history.form.type.video',
   'jobs.state',
+  'many.person',
+  'many.team',
   'pages.name',
   'read.optional',
   'records.state',
@@ -65,10 +67,15 @@ const alike = new Set([
   'frame.themeAuto',
   'people.link',
   'people.person',
+  'people.pin',
+  'people.team',
+  'people.teams',
+  'import.links',
   'people.roleChanged',
   'read.colour.orange',
   'read.quantity',
   'settings.api',
+  'setup.code',
   'settings.logo',
   'settings.types.name',
   'records.median',

@@ -4,8 +4,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { deedsOf } from '../src/events/deeds.ts'
 import { askFor } from '../src/events/filter.ts'
 import { kindsBySubject } from '../src/events/kinds.ts'
+import type { SiteEvent } from '../src/lib/api.ts'
 import { audit } from '../src/locales/en/audit.ts'
 
 const server = fileURLToPath(new URL('../../server/src/', import.meta.url))
@@ -48,4 +50,14 @@ test('days are those of the reader, and the last one belongs to them', () => {
   assert.deepEqual(askFor({ from: 'soon', type: 'guide.created', subject: 'guide' }), {
     type: 'guide.created',
   })
+})
+
+const event = (eventid: number, source: string, userid: number | null = 1) =>
+  ({ eventid, source, userid }) as SiteEvent
+
+test('joins what one request wrote into one deed, beginning with what came first', () => {
+  const copied = [5, 4, 3].map((eventid) => event(eventid, 'api 10.0.0.1 r-2'))
+  const list = [event(7, 'background'), event(6, 'background'), ...copied, event(2, 'api 10.0.0.1 r-1')]
+  const numbers = deedsOf(list).map((deed) => deed.map(({ eventid }) => eventid))
+  assert.deepEqual(numbers, [[7], [6], [3, 4, 5], [2]])
 })

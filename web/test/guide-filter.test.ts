@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { changedFilter, readGuideFilter, sortedGuides, toGuideQuery } from '../src/guides/list/filter.ts'
+import { guideTypeTitle } from '../src/site/guide-type-title.ts'
 
 test('reads from an address what makes sense, and leaves the rest out', () => {
   const search = {
@@ -42,4 +43,12 @@ test('asks the server by its own names', () => {
     limit: 50,
     offset: 0,
   })
+})
+
+const t = ((key: string) => `<${key}>`) as Parameters<typeof guideTypeTitle>[2]
+
+test('names the first types in the language of the reader until they are renamed', () => {
+  assert.equal(guideTypeTitle('repair', 'Repair', t), '<guideType.repair>')
+  assert.equal(guideTypeTitle('repair', 'Mending', t), 'Mending')
+  assert.equal(guideTypeTitle('safety-check', 'Repair', t), 'Repair')
 })

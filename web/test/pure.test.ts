@@ -124,10 +124,13 @@ const settings = {
   acceptedEditReputation: 1,
   finishNeedsRequired: false,
   countersignMissing: false,
+  optionalWorkOrders: false,
   newerRelease: 'show' as const,
   approvalEdits: 'refuse' as const,
   eventsForOthers: true,
+  lockOffline: false,
   retentionYears: null,
+  retentionPromises: [],
   idleHoldMinutes: 0,
   commentsPerMinute: 10,
   sessionDays: 30,
@@ -169,6 +172,7 @@ test('settings come back from the form as they went in, but for the word that th
     mailIsFixed: ___,
     backups: ____,
     synonyms: _____,
+    retentionPromises: ______,
     ...members
   } = settings
   const { hasKey: _unused, ...translation } = all

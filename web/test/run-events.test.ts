@@ -196,6 +196,16 @@ test('time stands still from the press of a pause on, and goes on from the press
   assert.equal(activeSeconds({ ...paused, turns: [{ kind: 'resume', at: 110_000 }] }, 115_000), 65)
 })
 
+test('an event that was recorded after the lock time is sent as one, and others are not', () => {
+  const sent = { at: 1, mono: 1, session: 'page', roundTrip: null }
+  const events = [recorded({ type: 'paused' }), recorded({ type: 'resumed', after_lock: true })]
+  const onWire = batchOf(events, { marks: [], sent, label: '', last: 2 }).events as { after_lock?: boolean }[]
+  assert.deepEqual(
+    onWire.map((event) => event.after_lock),
+    [undefined, true],
+  )
+})
+
 test('a hold that only a lead lifts is sent as one, and keeps the run until the server has read a signature', () => {
   const hold = recorded({ type: 'suspended', reason: 'Crack', lead_only: true })
   const sent = { at: 1, mono: 1, session: 'page', roundTrip: null }

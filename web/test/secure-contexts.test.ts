@@ -45,7 +45,7 @@ const ofNavigator = [
 /** Each with its fallback. */
 const provided: Readonly<Record<string, readonly string[]>> = {
   // Copies the selection.
-  'web/src/ui/fields/CopyField.tsx': ['clipboard'],
+  'web/src/ui/copy-text.ts': ['clipboard'],
   // Builds the file in memory, and leaves a large one to the browser.
   'web/src/records/list/save-stream.ts': ['showSaveFilePicker'],
   // Reads codes with a library.

@@ -63,6 +63,8 @@ export interface About {
     mail: "ok" | "warning" | "failed" | "off"
     /** failed: records do not agree with their events, see the check of records */
     records: "ok" | "warning" | "failed" | "off"
+    /** warning: PINs or ID badges were hashed with another key, and their users set them again */
+    pins: "ok" | "warning" | "failed" | "off"
     /** off: no backups; warning: the last backup failed; failed: backups are overdue, or the last drill failed */
     backups: "ok" | "warning" | "failed" | "off"
   }
@@ -80,7 +82,7 @@ export interface AddedStep {
 
 /** The record was changed outside of Stepwright */
 export interface Altered {
-  /** When the check found it first */
+  /** When the nightly check found it first; before that, the time of the answer */
   date: number
   /** The differences, at most 20 */
   faults: RecordFault[]
@@ -164,6 +166,8 @@ export interface ApprovalProcessChange {
   default?: boolean | undefined
   /** Days between reminders; null: none */
   remind_days?: number | null | undefined
+  /** The current password of the caller; required in a browser session */
+  old_password?: string | undefined
 }
 
 /** A process to add */
@@ -185,6 +189,8 @@ export interface ApprovalProcessDraft {
   default?: boolean | undefined
   /** Days between reminders; null: none */
   remind_days?: number | null | undefined
+  /** The current password of the caller; required in a browser session */
+  old_password?: string | undefined
 }
 
 /** A list of processes */
@@ -221,6 +227,8 @@ export interface ApprovalRequest {
   release_status: string
   /** Planned time of taking effect, UNIX seconds; null: when it is approved */
   effective_date: number | null
+  /** Planned end of the release, UNIX seconds; null: none */
+  release_end_date: number | null
   /** Release in effect when it was opened, with which to compare; null: none */
   previous_releaseid: number | null
   /** SHA-256 of everything that the release pins: what is signed */
@@ -264,6 +272,19 @@ export interface ApprovalRequest {
   reminded_date: number | null
   /** Why it was rejected or closed */
   reason: string | null
+  /** Deputies who can sign the current stage. Empty if it is not open */
+  deputies: {
+    /** The person who is asked */
+    user: UserSummary | null
+    /** The deputy, who can sign now */
+    deputy: UserSummary | null
+    /** Beginning, UNIX seconds */
+    from: number
+    /** End, UNIX seconds */
+    until: number
+    /** Time at which the deputy was named, UNIX seconds; null: unknown */
+    named_date: number | null
+  }[]
   /** True if the caller is asked now */
   can_sign: boolean
   /** People for whom the caller can sign as a deputy; empty: only in the own name, or not at all */
@@ -541,7 +562,7 @@ export interface Collection {
 export interface Comment {
   /** Number of the comment */
   commentid: number
-  /** Always null: the language of the text is unknown */
+  /** The same as langid; in the hosted profile null in the answer that adds the comment */
   locale: string | null
   /** Language in which its author read the target */
   langid: string
@@ -588,7 +609,7 @@ export interface CommentChange {
 export interface CommentReply {
   /** Number of the comment */
   commentid: number
-  /** Always null: the language of the text is unknown */
+  /** The same as langid; in the hosted profile null in the answer that adds the comment */
   locale: string | null
   /** Language in which its author read the target */
   langid: string
@@ -840,6 +861,8 @@ export interface Course {
     /** Web address of the offer */
     url: string
   }[]
+  /** Same as wikiid */
+  courseid: number
   /** Address of the course */
   fullUrl: string
   /** Same as url */
@@ -942,8 +965,10 @@ export interface CourseSummary {
 
 /** Durations of the runs that were finished in the bucket */
 export interface CycleTime {
-  /** Start of the period, inclusive, UNIX seconds */
+  /** Begin of the bucket, UNIX seconds */
   from: number
+  /** True if the period has only a part of the days of the bucket */
+  partial: boolean
   /** Number of runs */
   count: number
   /** Arithmetic mean, in seconds */
@@ -1024,7 +1049,7 @@ export interface Deputy {
 export interface DeputyDraft {
   /** Number of the deputy */
   userid: number
-  /** Beginning, UNIX seconds; default: now */
+  /** Beginning, UNIX seconds, not in the past; default: now */
   from?: number | undefined
   /** End, UNIX seconds; at most a year from now */
   until: number
@@ -1207,6 +1232,22 @@ export interface EmbedDraft {
   url: string
 }
 
+/** A field that was answered and is empty now */
+export interface EmptiedAnswer {
+  /** Revision of the field at the start of the run */
+  field_revisionid: number
+  /** field_guid of the field, the same in all its revisions */
+  field_guid: string
+  /** Number of the reading, from 1 */
+  reading: number
+  /** The event that emptied the field */
+  eventid: string
+  /** Time of the event, UNIX seconds */
+  date: number
+  /** User who emptied it */
+  userid: number | null
+}
+
 /** A run of a guide */
 export interface Entry {
   /** Number of the run */
@@ -1215,7 +1256,7 @@ export interface Entry {
   runid: string
   /** The guide that is performed */
   guideid: number
-  /** Current title of the guide */
+  /** Current title of the guide; for callers who cannot view it any more, the title when the run began */
   guide_title: string
   /** Number of the current operator */
   userid: number
@@ -1293,6 +1334,8 @@ export interface Entry {
   handed_over?: HandedOver
   /** Only in the response for a single run: devices that recorded events in it */
   devices?: EntryDevice[]
+  /** Only in the response for a single run with such fields: the next answer is based on this event */
+  emptied?: EmptiedAnswer[]
   /** Only in the response for a single run with disagreements: answers that conflict with those of work_data */
   rivals?: RivalAnswer[]
   /** Only in the response for a single run: its notes, oldest first */
@@ -1303,6 +1346,13 @@ export interface Entry {
   last_hash?: string | null
   /** Only in the response for a single run: its signatures, oldest first */
   signatures?: EntrySignature[]
+  /** Only in the response for a single run: signers whose name is not the one that they signed with */
+  renamed_signers?: {
+    /** Number of the signer */
+    userid: number
+    /** The present name */
+    username: string
+  }[]
   /** Only in the response for a single run: the fields of the open run that wait for a signature */
   unsigned?: UnsignedField[]
   /** Only in the response for a single run: true if the caller may settle conflicting answers */
@@ -1313,6 +1363,8 @@ export interface Entry {
   retained_until?: number | null
   /** Only in the response for a single run: true if the caller may take it over, release it and close its devices */
   can_lead?: boolean
+  /** Only in the response for a single run in work to the session of another user on a shared device: true if the caller may take it over there without a reason, false if its operator worked last on another device */
+  can_change_person?: boolean
   /** Values of the run, in the order of saving */
   work_data: WorkDatum[]
 }
@@ -1368,6 +1420,8 @@ export interface EntryEvent {
   idle_since?: number
   /** With resumed: true if entries that arrived later ended the hold by the site */
   not_idle?: boolean
+  /** With taken-over: true if the next user of the shared device of the operator took the run over there */
+  change_of_person?: boolean
   /** With device.closed: the device, and what was given up */
   closed?: {
     /** UUID of the device */
@@ -1379,6 +1433,8 @@ export interface EntryEvent {
   }
   /** True if it was recorded before a lead closed its device, and arrived afterwards */
   after_closing?: boolean
+  /** True if it was recorded on a shared device after the lock time, and its user had not proved who they are since */
+  after_lock?: boolean
   /** Permanent id of the event */
   eventid: string
   /** True time, UNIX milliseconds */
@@ -1453,6 +1509,8 @@ export interface EntryNote {
   let_in_by_username?: string | null
   /** Time at which the server received it from that administrator, UNIX seconds */
   let_in_at?: number
+  /** True if it was recorded on a shared device after the lock time, and its user had not proved who they are since */
+  after_lock?: boolean
   /** Its pictures; without `image` while they have not arrived */
   files: {
     /** Name of the picture on the device */
@@ -1607,6 +1665,8 @@ export interface EntryValue {
   late: boolean
   /** True if it was recorded before a lead closed its device, and arrived afterwards */
   after_closing?: boolean
+  /** True if it was recorded on a shared device after the lock time, and its user had not proved who they are since */
+  after_lock?: boolean
   /** The device that recorded it; null: recorded by the server for a program */
   device: string | null
   /** Time of arrival at the server, UNIX milliseconds */
@@ -1641,6 +1701,8 @@ export interface EntryValueSettled {
   let_in_by_username?: string | null
   /** Time at which the server received it from that administrator, UNIX seconds */
   let_in_at?: number
+  /** True if it was recorded on a shared device after the lock time, and its user had not proved who they are since */
+  after_lock?: boolean
 }
 
 /** The voiding of a run */
@@ -2254,6 +2316,14 @@ export interface FreshToken {
   current: boolean
   /** The secret; returned only once */
   token: string
+}
+
+/** A grant of a download, valid for 60 seconds */
+export interface Grant {
+  /** The grant, for the same session */
+  grant: string
+  /** End of the grant, UNIX seconds */
+  expires: number
 }
 
 /** A whole guide with its steps */
@@ -3055,6 +3125,39 @@ export interface LineDraft {
   lineid?: unknown | undefined
 }
 
+/** A user in the list of users */
+export interface ListedUser {
+  /** Number of the account */
+  userid: number
+  /** Name on screen */
+  username: string
+  /** The @name */
+  unique_username: string | null
+  /** UNIX seconds */
+  join_date: number
+  image: Image
+  /** Reputation, gained by accepted edits */
+  reputation: number
+  /** Profile page of the user */
+  url: string
+  /** Numbers of the teams of the user */
+  teams: number[]
+  /** Privileges of the user */
+  privileges: string[]
+  /** False if the account is disabled */
+  enabled: boolean
+  /** Always null */
+  banned: null
+  /** Only for the user and administrators */
+  email?: string
+  /** Only for administrators: last use of a session or token, UNIX seconds, with an accuracy of one hour; null: never */
+  last_seen_date?: number | null
+  /** Only for administrators: has a PIN for shared devices */
+  has_pin?: boolean
+  /** Only for administrators: has an ID badge for shared devices */
+  has_id_badge?: boolean
+}
+
 /** Maintenance schedule of a category */
 export interface Maintenance {
   /** Always empty */
@@ -3262,6 +3365,8 @@ export interface NewInvitation {
   email?: string | null | undefined
   /** Privileges of the user */
   privileges?: ("User" | "Author" | "Moderator" | "Admin")[] | undefined
+  /** The current password of the caller; required in a browser session */
+  old_password?: string | undefined
 }
 
 /** A page to add */
@@ -3358,6 +3463,8 @@ export interface NewSharedDevice {
   name: string
   /** Minutes without input after which the app locks itself */
   lock_minutes?: number | undefined
+  /** The current password of the caller */
+  old_password: string
 }
 
 /** A step to add */
@@ -3395,6 +3502,23 @@ export interface NewToken {
   scopes?: ("read" | "write" | "work_log" | "account" | "administration")[] | undefined
   /** The current password of the owner */
   old_password: string
+}
+
+/** On sites that use releases, if the caller may release the guide */
+export interface NextRelease {
+  /** Newest revision of the original */
+  guide_revisionid: number
+  /** Status of a release that waits; null: none */
+  open: "pending" | "scheduled" | null
+  /** The approval process that applies; null: none */
+  process: {
+    /** Number of the process; null: releases need no approval */
+    approval_processid: number | null
+    /** Name of the process */
+    name: string | null
+    /** Where the process is assigned: the guide, the nearest category above it, or the site */
+    from: "guide" | "category" | "site" | null
+  } | null
 }
 
 /** An answer to a field */
@@ -3452,6 +3576,8 @@ export interface NotedEvent {
   langid?: string | undefined
   /** With taken-over: `hold_proof` of the run as it was read on hold */
   hold_proof?: string | undefined
+  /** True if a shared device recorded it after its lock time, before the user signed in again: the event is marked */
+  after_lock?: boolean | undefined
   /** With suspended: true if only a lead lifts the hold, with a signature */
   lead_only?: boolean | undefined
   /** With started: `plan` that getGuidePlan returned for the revisions of the run */
@@ -3473,25 +3599,43 @@ export interface Notice {
   /** Number of the notice */
   noticeid: number
   /** Kind of the notice */
-  kind: "approval_asked" | "approval_overdue" | "release_approved" | "release_rejected" | "approval_closed" | "released" | "comment" | "pending_edit" | "run_on_hold" | "run_handed_over" | "run_signature"
+  kind: "approval_asked" | "approval_overdue" | "release_approved" | "release_rejected" | "approval_closed" | "release_cancelled" | "released" | "comment" | "pending_edit" | "run_on_hold" | "run_handed_over" | "run_taken_over" | "run_signature" | "run_lead_hold" | "run_deviation" | "run_overdue" | "run_incomplete" | "deputy_named" | "deputy_ended" | "deputy_signed" | "wrong_pins" | "device_alarm" | "signer_renamed" | "badge_exposed"
   /** Time of the change, UNIX seconds */
   date: number
   /** True if the user has marked it as read */
   read: boolean
   /** Author of the change; null: the server, or the user may no longer view the subject */
   actor: UserSummary | null
-  /** Title of the guide or page in the language of the user; null: it is gone, or the user may no longer view it */
+  /** Title of the guide or page in the language of the user, or name of the person or device; null: it is gone, or the user may no longer view it */
   title: string | null
   /** Address in the app, from the root of the site; null: there is nothing to show */
   url: string | null
   /** Kind of thing that it is about */
-  namespace: "guide" | "wiki" | "entry"
+  namespace: "guide" | "wiki" | "entry" | "user" | "shared-device"
   /** Number of the guide */
   guideid?: number
   /** Number of the page */
   wikiid?: number
   /** Number of the run */
   entryid?: number
+  /** The person whom a deputy represents */
+  userid?: number
+  /** Number of the shared device */
+  shared_deviceid?: number
+  /** The deputy */
+  deputy?: UserSummary | null
+  /** The user of the ID badge that is in the record */
+  badge_owner?: UserSummary | null
+  /** Beginning of the deputy, UNIX seconds */
+  from?: number
+  /** End of the deputy, UNIX seconds */
+  until?: number
+  /** Earlier name of the user */
+  former?: string
+  /** Number of wrong PINs, or of unknown ID badges */
+  attempts?: number
+  /** Minutes in which they were entered: 15, or 1440 for a day */
+  minutes?: number
   /** Number of the comment */
   commentid?: number
   /** Number of the comment of the user to which it replies */
@@ -3500,6 +3644,10 @@ export interface Notice {
   releaseid?: number
   /** Number of the approval request */
   approval_requestid?: number
+  /** Number of fields of the run with a new answer outside their limits */
+  deviations?: number
+  /** Number of required fields without an answer at the end of the run */
+  missing?: number
   /** The Signature field that waits, by its revision in the run */
   field_revisionid?: number
 }
@@ -3509,11 +3657,11 @@ export interface NoticeChoices {
   /** immediate: a mail for each change; daily: one mail at 7:00, if there is news; none: no mail */
   mail: "immediate" | "daily" | "none"
   /** Kinds that are not on the page of notices */
-  page_off: ("approval_asked" | "approval_overdue" | "release_approved" | "release_rejected" | "approval_closed" | "released" | "comment" | "pending_edit" | "run_on_hold" | "run_handed_over" | "run_signature")[]
+  page_off: ("approval_asked" | "approval_overdue" | "release_approved" | "release_rejected" | "approval_closed" | "release_cancelled" | "released" | "comment" | "pending_edit" | "run_on_hold" | "run_handed_over" | "run_taken_over" | "run_signature" | "run_lead_hold" | "run_deviation" | "run_overdue" | "run_incomplete" | "deputy_named" | "deputy_ended" | "deputy_signed" | "wrong_pins" | "device_alarm" | "signer_renamed" | "badge_exposed")[]
   /** Kinds of which no mail is sent */
-  mail_off: ("approval_asked" | "approval_overdue" | "release_approved" | "release_rejected" | "approval_closed" | "released" | "comment" | "pending_edit" | "run_on_hold" | "run_handed_over" | "run_signature")[]
+  mail_off: ("approval_asked" | "approval_overdue" | "release_approved" | "release_rejected" | "approval_closed" | "release_cancelled" | "released" | "comment" | "pending_edit" | "run_on_hold" | "run_handed_over" | "run_taken_over" | "run_signature" | "run_lead_hold" | "run_deviation" | "run_overdue" | "run_incomplete" | "deputy_named" | "deputy_ended" | "deputy_signed" | "wrong_pins" | "device_alarm" | "signer_renamed" | "badge_exposed")[]
   /** All kinds */
-  kinds: ("approval_asked" | "approval_overdue" | "release_approved" | "release_rejected" | "approval_closed" | "released" | "comment" | "pending_edit" | "run_on_hold" | "run_handed_over" | "run_signature")[]
+  kinds: ("approval_asked" | "approval_overdue" | "release_approved" | "release_rejected" | "approval_closed" | "release_cancelled" | "released" | "comment" | "pending_edit" | "run_on_hold" | "run_handed_over" | "run_taken_over" | "run_signature" | "run_lead_hold" | "run_deviation" | "run_overdue" | "run_incomplete" | "deputy_named" | "deputy_ended" | "deputy_signed" | "wrong_pins" | "device_alarm" | "signer_renamed" | "badge_exposed")[]
   /** False: the site has no mail server, so it sends no mail */
   sends_mail: boolean
 }
@@ -3523,9 +3671,9 @@ export interface NoticeChoicesDraft {
   /** immediate: a mail for each change; daily: one mail at 7:00, if there is news; none: no mail */
   mail: "immediate" | "daily" | "none"
   /** Kinds that are not on the page of notices */
-  page_off: ("approval_asked" | "approval_overdue" | "release_approved" | "release_rejected" | "approval_closed" | "released" | "comment" | "pending_edit" | "run_on_hold" | "run_handed_over" | "run_signature")[]
+  page_off: ("approval_asked" | "approval_overdue" | "release_approved" | "release_rejected" | "approval_closed" | "release_cancelled" | "released" | "comment" | "pending_edit" | "run_on_hold" | "run_handed_over" | "run_taken_over" | "run_signature" | "run_lead_hold" | "run_deviation" | "run_overdue" | "run_incomplete" | "deputy_named" | "deputy_ended" | "deputy_signed" | "wrong_pins" | "device_alarm" | "signer_renamed" | "badge_exposed")[]
   /** Kinds of which no mail is sent */
-  mail_off: ("approval_asked" | "approval_overdue" | "release_approved" | "release_rejected" | "approval_closed" | "released" | "comment" | "pending_edit" | "run_on_hold" | "run_handed_over" | "run_signature")[]
+  mail_off: ("approval_asked" | "approval_overdue" | "release_approved" | "release_rejected" | "approval_closed" | "release_cancelled" | "released" | "comment" | "pending_edit" | "run_on_hold" | "run_handed_over" | "run_taken_over" | "run_signature" | "run_lead_hold" | "run_deviation" | "run_overdue" | "run_incomplete" | "deputy_named" | "deputy_ended" | "deputy_signed" | "wrong_pins" | "device_alarm" | "signer_renamed" | "badge_exposed")[]
 }
 
 /** Notices of the caller */
@@ -3554,7 +3702,7 @@ export interface OrderRun {
   runid: string
   /** The guide that is performed */
   guideid: number
-  /** Current title of the guide */
+  /** Current title of the guide; for callers who cannot view it any more, the title when the run began */
   guide_title: string
   /** Number of the current operator */
   userid: number
@@ -3825,11 +3973,17 @@ export interface PageSummary {
   author: number | null
 }
 
+/** The current password */
+export interface PasswordAgain {
+  /** The current password of the caller; required in a browser session */
+  old_password?: string | undefined
+}
+
 /** The new password, with the token of the reset link */
 export interface PasswordResetCompletion {
   /** Last part of the reset link */
   token: string
-  /** Password for signing in */
+  /** Password for signing in; one that a user chooses has at least 10 characters */
   password: string
 }
 
@@ -3867,8 +4021,12 @@ export interface PinnedPrerequisite {
 export interface QuickSignIn {
   /** Time at which the PIN was set, UNIX seconds; null without a PIN */
   pin_date: number | null
+  /** The server lost the key of the PIN, such as after a restore: it does not work, and is set again */
+  pin_locked: boolean
   /** Time at which the ID badge was set, UNIX seconds; null without an ID badge */
   id_badge_date: number | null
+  /** The server lost the key of the ID badge, such as after a restore: it does not work, and is set again */
+  id_badge_locked: boolean
 }
 
 /** Reason of the change */
@@ -3911,7 +4069,7 @@ export interface RecordCheck {
     entryid: number
     /** Work order */
     workorderid: string
-    /** When the check found it first */
+    /** When the nightly check found it first; before that, the time of the answer */
     date: number
     /** The differences, at most 20 */
     faults: RecordFault[]
@@ -3965,7 +4123,7 @@ export interface Registration {
   username: string
   /** The @name: 3 to 30 lower-case letters, digits, _ or - */
   unique_username?: string | null | undefined
-  /** Password for signing in */
+  /** Password for signing in; one that a user chooses has at least 10 characters */
   password: string
   /** Token of an invitation */
   invitation?: string | undefined
@@ -4009,6 +4167,12 @@ export interface Release {
   reason: string | null
   /** SHA-256 of everything that it pins */
   manifest_hash: string
+  /** True if its approval has a signature: title, notes and type stay. Before its time, only its user and administrators cancel it */
+  signed: boolean
+  /** True if only administrators withdraw it or change its times: it is signed, or an approval process applies to the guide */
+  needs_admin: boolean
+  /** True while it waits for approval and the site refuses edits of its guide meanwhile */
+  locks_guide: boolean
 }
 
 /** Changes of a release */
@@ -4236,8 +4400,10 @@ export interface RunOutcomes {
 
 /** Results of the runs that ended in the bucket */
 export interface RunOutcomesOfBucket {
-  /** Start of the period, inclusive, UNIX seconds */
+  /** Begin of the bucket, UNIX seconds */
   from: number
+  /** True if the period has only a part of the days of the bucket */
+  partial: boolean
   /** Number of finished runs */
   finished: number
   /** Number of cancelled runs, which no other count includes */
@@ -4288,6 +4454,12 @@ export interface RunTotals {
   more_than: number | null
   /** Totals; null if the runs were not counted */
   totals: RunSums | null
+}
+
+/** Runs in work on a shared device */
+export interface RunsOfDevice {
+  /** The latest first */
+  results: Entry[]
 }
 
 /** A value outside its expected range */
@@ -4435,13 +4607,17 @@ export interface Settings {
   finishNeedsRequired: boolean
   /** True if a lead signs when a run is finished while required fields are empty */
   countersignMissing: boolean
+  /** True if the app starts runs without a work order, under a number of its own; the API always requires one */
+  optionalWorkOrders: boolean
   /** Open runs of an earlier release: show: the app offers to start again; restart: they cannot be finished online */
   newerRelease: "show" | "restart"
   /** Edits of a guide that waits for approval: refuse: they are rejected; close: they close the request */
   approvalEdits: "refuse" | "close"
   /** True if administrators can send events of runs for other users (for_others) */
   eventsForOthers: boolean
-  /** Number of years after their end in which runs cannot be removed; null: no limit */
+  /** True if shared devices lock after their lock time without a network, too, until the server is reached */
+  lockOffline: boolean
+  /** Number of years after their end in which runs cannot be removed; null: no limit. A shorter time holds only for runs that begin after the change */
   retentionYears: number | null
   /** Minutes without an event after which the site puts an open run on hold, at most 30 days; 0: never */
   idleHoldMinutes: number
@@ -4457,6 +4633,13 @@ export interface Settings {
   synonyms: string[][]
   /** Address of the site for links in mails and invitations: the address at which an administrator set the site up or last saved settings in a browser. STEPWRIGHT_URL takes precedence. Ignored in a change */
   address: string
+  /** Longer times that held before: runs from then keep them, whatever retentionYears is. Ignored in a change */
+  retentionPromises: {
+    /** Runs that began before this time, UNIX seconds */
+    before: number
+    /** Number of years after their end */
+    years: number
+  }[]
   /** Machine translation */
   translation: {
     /** Kind of the translation service */
@@ -4564,13 +4747,17 @@ export interface SettingsChange {
   finishNeedsRequired?: boolean | undefined
   /** True if a lead signs when a run is finished while required fields are empty */
   countersignMissing?: boolean | undefined
+  /** True if the app starts runs without a work order, under a number of its own; the API always requires one */
+  optionalWorkOrders?: boolean | undefined
   /** Open runs of an earlier release: show: the app offers to start again; restart: they cannot be finished online */
   newerRelease?: "show" | "restart" | undefined
   /** Edits of a guide that waits for approval: refuse: they are rejected; close: they close the request */
   approvalEdits?: "refuse" | "close" | undefined
   /** True if administrators can send events of runs for other users (for_others) */
   eventsForOthers?: boolean | undefined
-  /** Number of years after their end in which runs cannot be removed; null: no limit */
+  /** True if shared devices lock after their lock time without a network, too, until the server is reached */
+  lockOffline?: boolean | undefined
+  /** Number of years after their end in which runs cannot be removed; null: no limit. A shorter time holds only for runs that begin after the change */
   retentionYears?: number | null | undefined
   /** Minutes without an event after which the site puts an open run on hold, at most 30 days; 0: never */
   idleHoldMinutes?: number | undefined
@@ -4586,6 +4773,13 @@ export interface SettingsChange {
   synonyms?: string[][] | undefined
   /** Address of the site for links in mails and invitations: the address at which an administrator set the site up or last saved settings in a browser. STEPWRIGHT_URL takes precedence. Ignored in a change */
   address?: string | undefined
+  /** Longer times that held before: runs from then keep them, whatever retentionYears is. Ignored in a change */
+  retentionPromises?: {
+    /** Runs that began before this time, UNIX seconds */
+    before: number
+    /** Number of years after their end */
+    years: number
+  }[] | undefined
   /** True if STEPWRIGHT_URL defines the address. Ignored in a change */
   addressIsFixed?: boolean | undefined
   /** Changes to the mail server */
@@ -4652,6 +4846,8 @@ export interface SettingsChange {
     /** Comments on guides and steps */
     comments?: boolean | undefined
   } | undefined
+  /** The current password of the caller; required in a browser session that changes more than texts and appearance */
+  old_password?: string | undefined
 }
 
 /** The decision between conflicting answers */
@@ -4676,7 +4872,7 @@ export interface Setup {
   email: string
   /** Name on screen */
   username: string
-  /** Password for signing in */
+  /** Password for signing in; one that a user chooses has at least 10 characters */
   password: string
   /** Name of the site */
   title: string
@@ -4746,6 +4942,18 @@ export interface SharedDevicePerson {
   has_pin: boolean
   /** True if the user can sign in by ID badge */
   has_badge: boolean
+}
+
+/** A scan that may be an ID badge */
+export interface SharedDeviceScan {
+  /** Text that the scanner has read */
+  code: string
+}
+
+/** The outcome of a scan */
+export interface SharedDeviceScanResult {
+  /** The user of the ID badge, who is signed in now; null: the scan is no ID badge */
+  user: User | null
 }
 
 /** A PIN with its user, or an ID badge */
@@ -4955,6 +5163,8 @@ export interface SiteInfo {
   "countersign-missing": boolean
   /** True if runs cannot be finished while required fields of their forms are empty */
   "finish-needs-required": boolean
+  /** True if the app starts runs without a work order, under a number of its own */
+  "optional-work-orders": boolean
   /** restart: open runs of an earlier release cannot be finished online */
   "newer-release": "show" | "restart"
   /** Always false */
@@ -5007,6 +5217,8 @@ export interface Stage {
   image?: Image | null
   /** Maximum duration in seconds; 0: unknown */
   time_required_max?: number
+  /** False if only the users with access read the guide */
+  public?: boolean
 }
 
 /** A step of a guide */
@@ -5226,6 +5438,10 @@ export interface Suggestion {
   title: string
   /** Title on screen */
   display_title: string
+  /** For guides: the category on screen */
+  category?: string
+  /** For guides: false if only the users with access read it */
+  public?: boolean
   /** Summary in one sentence */
   summary: string
   /** Beginning of its text; for guides the same as summary */
@@ -5254,7 +5470,7 @@ export interface TagChange {
 
 /** Reason of the take-over */
 export interface TakeOver {
-  /** Reason; required unless the run is on hold for everybody */
+  /** Reason; required unless the run is on hold for everybody, or the caller is the next user of the shared device of its operator */
   reason?: string | undefined
 }
 
@@ -5376,6 +5592,8 @@ export interface ThisSharedDevice {
   name: string
   /** Minutes without input after which the app locks itself */
   lock_minutes: number
+  /** True if the app locks itself without a network, too, until the server is reached */
+  lock_offline: boolean
   /** True: the browser deletes its data and reports `reportDeviceEmptied` */
   withdrawn: boolean
   /** Users with a PIN or an ID badge; the last users of the device come first; at most 60 */
@@ -5564,6 +5782,13 @@ export interface User {
   langid: string | null
   /** Only for the user and administrators */
   email?: string
+  /** Only for the user, moderators and administrators: at most 20, the newest first */
+  former_names?: {
+    /** Name on screen until then */
+    username: string
+    /** Time of the change, UNIX seconds */
+    until: number
+  }[]
   /** Only for the user */
   links?: {
     /** Page of the account settings */
@@ -5604,9 +5829,9 @@ export interface UserChange {
   location?: string | null | undefined
   /** Image of the caller's media library */
   image?: number | null | undefined
-  /** Password for signing in */
+  /** Password for signing in; one that a user chooses has at least 10 characters */
   password?: string | undefined
-  /** Current password; required to change the own password or e-mail address */
+  /** Current password of the caller; required to change the own password or e-mail address, and in a browser session to change those, privileges or enabled of another user */
   old_password?: string | undefined
   /** With a new password: true keeps API tokens valid; otherwise they are revoked with the sessions */
   keep_tokens?: boolean | undefined
@@ -5818,6 +6043,9 @@ export interface VisibleGuide {
   can_publish: boolean
   /** True if the caller may delete it */
   can_delete: boolean
+  /** True if it is a template of its category; false if the caller may not edit the guide */
+  is_template: boolean
+  next_release?: NextRelease
 }
 
 /** Guides that the caller can view */
@@ -6335,6 +6563,7 @@ export interface Operations {
       /** Kind of the thing */
       namespace?: "GUIDE" | "CATEGORY" | undefined
     } | undefined
+    body?: PasswordAgain | undefined
     response: ApprovalAssignment
   }
   /** Cancel a run */
@@ -6498,6 +6727,7 @@ export interface Operations {
       /** Number of the user */
       userid: number
     }
+    body?: PasswordAgain | undefined
     response: ResetLink
   }
   /** Sign in: returns a token and sets the session cookie */
@@ -6826,6 +7056,32 @@ export interface Operations {
   }
   /** Download an export of the site as a ZIP file */
   exportSite: {
+    query?: {
+      /** Grant of the export; required in a browser session */
+      grant?: string | undefined
+    } | undefined
+    response: Uint8Array
+  }
+  /** Export the list of users as CSV */
+  exportUsersAsCsv: {
+    query?: {
+      /** Sort direction */
+      order?: "ASC" | "DESC" | undefined
+      /** UNIX seconds, inclusive */
+      joinedSince?: number | undefined
+      /** Administrators: part of a name */
+      query?: string | undefined
+      /** Administrators: includes deactivated accounts. True if present, with any value. */
+      includeDisabled?: boolean | undefined
+      /** Administrators: state of the accounts; default: active */
+      state?: "active" | "deactivated" | "all" | undefined
+      /** Administrators: the greatest privilege of the users */
+      privilege?: "User" | "Author" | "Moderator" | "Admin" | undefined
+      /** Administrators: number of a team of the users */
+      teamid?: number | undefined
+      /** Administrators: sort member; default: userid */
+      sort?: "userid" | "username" | "last_seen_date" | "join_date" | undefined
+    } | undefined
     response: Uint8Array
   }
   /** Finish a run */
@@ -7260,6 +7516,11 @@ export interface Operations {
       video: string
     }
     response: Video
+  }
+  /** Confirm an export of the site */
+  grantExport: {
+    body?: PasswordAgain | undefined
+    response: Grant
   }
   /** Hand a run to a user */
   handOverEntry: {
@@ -7822,7 +8083,7 @@ export interface Operations {
       /** Only unread notices. True if present, with any value. */
       unread?: boolean | undefined
       /** Kind of the notice */
-      kind?: "approval_asked" | "approval_overdue" | "release_approved" | "release_rejected" | "approval_closed" | "released" | "comment" | "pending_edit" | "run_on_hold" | "run_handed_over" | "run_signature" | undefined
+      kind?: "approval_asked" | "approval_overdue" | "release_approved" | "release_rejected" | "approval_closed" | "release_cancelled" | "released" | "comment" | "pending_edit" | "run_on_hold" | "run_handed_over" | "run_taken_over" | "run_signature" | "run_lead_hold" | "run_deviation" | "run_overdue" | "run_incomplete" | "deputy_named" | "deputy_ended" | "deputy_signed" | "wrong_pins" | "device_alarm" | "signer_renamed" | "badge_exposed" | undefined
       /** Number of entries to skip */
       offset?: number | undefined
       /** Maximum number of results; a value above 200 counts as 200 */
@@ -7981,6 +8242,10 @@ export interface Operations {
     } | undefined
     response: ReleaseList
   }
+  /** List the runs of other users in work on the shared device of the session */
+  listRunsOfDevice: {
+    response: RunsOfDevice
+  }
   /** List the runs of a work order, without their values */
   listRunsOfOrder: {
     query: {
@@ -8026,6 +8291,8 @@ export interface Operations {
     query?: {
       /** The Signature field; default: leads, who countersign and lift holds */
       field_revisionid?: number | undefined
+      /** Without a field: leads who countersign the end, which nobody does who had a part in the run, or lift a hold; default: hold */
+      signs?: "finish" | "hold" | undefined
       /** Part of a name */
       query?: string | undefined
     } | undefined
@@ -8121,7 +8388,7 @@ export interface Operations {
     }
     response: Token[]
   }
-  /** List users by number */
+  /** List users */
   listUsers: {
     query?: {
       /** Number of entries to skip */
@@ -8136,8 +8403,16 @@ export interface Operations {
       query?: string | undefined
       /** Administrators: includes deactivated accounts. True if present, with any value. */
       includeDisabled?: boolean | undefined
+      /** Administrators: state of the accounts; default: active */
+      state?: "active" | "deactivated" | "all" | undefined
+      /** Administrators: the greatest privilege of the users */
+      privilege?: "User" | "Author" | "Moderator" | "Admin" | undefined
+      /** Administrators: number of a team of the users */
+      teamid?: number | undefined
+      /** Administrators: sort member; default: userid */
+      sort?: "userid" | "username" | "last_seen_date" | "join_date" | undefined
     } | undefined
-    response: UserSummary[]
+    response: ListedUser[]
   }
   /** List the caller’s videos, newest first */
   listVideos: {
@@ -8342,6 +8617,7 @@ export interface Operations {
       /** Number of the process */
       approval_processid: number
     }
+    body?: PasswordAgain | undefined
     response: undefined
   }
   /** Delete a comment with its replies */
@@ -8381,7 +8657,7 @@ export interface Operations {
       entryid: number
     }
     query?: {
-      /** Reason for the removal, for the audit trail; at most 1000 characters */
+      /** Reason for the removal, for the audit trail; at most 1000 characters. Required if the site retains runs */
       reason?: string | undefined
     } | undefined
     body?: unknown | undefined
@@ -8435,6 +8711,7 @@ export interface Operations {
       /** Number of the user */
       userid: number
     }
+    body?: PasswordAgain | undefined
     response: undefined
   }
   /** Remove images by query parameter */
@@ -8492,6 +8769,7 @@ export interface Operations {
       /** Number of the user */
       userid: number
     }
+    body?: PasswordAgain | undefined
     response: undefined
   }
   /** Remove a step from a guide */
@@ -8710,6 +8988,11 @@ export interface Operations {
   saveView: {
     body: ViewDraft
     response: View
+  }
+  /** Compare a scan with the ID badges, and sign in the user of the badge */
+  scanOnSharedDevice: {
+    body: SharedDeviceScan
+    response: SharedDeviceScanResult
   }
   /** Search guides and pages */
   search: {
@@ -9021,6 +9304,7 @@ export interface Operations {
       /** Kind of the thing */
       namespace?: "GUIDE" | "CATEGORY" | undefined
     } | undefined
+    body?: PasswordAgain | undefined
     response: undefined
   }
   /** Unpublish a guide */
@@ -9276,6 +9560,7 @@ export const operations = {
   exportEventsAsCsv: ['GET', '/events.csv'],
   exportEventsAsNdjson: ['GET', '/events.ndjson'],
   exportSite: ['GET', '/backups/export'],
+  exportUsersAsCsv: ['GET', '/users.csv', 'includeDisabled'],
   finishEntry: ['POST', '/work_log/{entryid}/finish'],
   getAbout: ['GET', '/about'],
   getAppliedProcess: ['GET', '/approvals/{wikiid}'],
@@ -9325,6 +9610,7 @@ export const operations = {
   getUserByEmail: ['GET', '/users/email/{email}'],
   getUserBySso: ['GET', '/users/sso/{sso_userid}'],
   getVideo: ['GET', '/media/videos/{video}'],
+  grantExport: ['POST', '/backups/export'],
   handOverEntry: ['POST', '/work_log/{entryid}/hand_over'],
   listApprovalProcesses: ['GET', '/approvals/processes'],
   listApprovalRequests: ['GET', '/approvals/requests', 'mine', 'own'],
@@ -9372,6 +9658,7 @@ export const operations = {
   listPages: ['GET', '/wikis/{namespace}', 'rootsOnly', 'requireGuides', 'includeStubs', 'withPages'],
   listPerformers: ['GET', '/work_log/{entryid}/performers'],
   listReleases: ['GET', '/guides/releases'],
+  listRunsOfDevice: ['GET', '/work_log/shared_device'],
   listRunsOfOrder: ['GET', '/work_log/orders'],
   listRunsOnHold: ['GET', '/work_log/suspended'],
   listSearchMisses: ['GET', '/searches/misses'],
@@ -9447,6 +9734,7 @@ export const operations = {
   saveStepData: ['PUT', '/work_log/{entryid}/stepData'],
   saveStepForm: ['POST', '/step_forms/{stepid}'],
   saveView: ['PUT', '/user/work_log/views'],
+  scanOnSharedDevice: ['POST', '/shared_device/scan'],
   search: ['GET', '/search/{query}', 'has_form', 'matches'],
   searchApprovalProcesses: ['GET', '/approvals/process/search/{phrase}'],
   searchFor: ['GET', '/search', 'has_form', 'matches'],

@@ -62,13 +62,24 @@ export const missingRequired = <F extends FormField>(form: readonly F[], answers
 const leastOf = (field: FormField): number =>
   Math.min(Math.max(1, field.least_readings ?? 1), readingsOf(field))
 
-/** Returns the visible fields that nobody has signed. */
-export const unsignedFields = <F extends FormField>(form: readonly F[], answers: Answers): F[] =>
+/**
+ * Returns the visible fields that nobody has signed. A field that keeps the run in its step counts again if what was
+ * signed has changed since: `stale` has these fields.
+ */
+export const unsignedFields = <F extends FormField & { blocks?: boolean | undefined }>(
+  form: readonly F[],
+  answers: Answers,
+  stale: ReadonlySet<string> = new Set(),
+): F[] =>
   form.some(isSignature)
     ? shownFields(form, answers).filter(
-        (field) => isSignature(field) && filled(answers.get(field.field_guid)).length === 0,
+        (field) =>
+          isSignature(field) && (!isFilled(field, answers) || (field.blocks && stale.has(field.field_guid))),
       )
     : []
+
+const isFilled = ({ field_guid }: FormField, answers: Answers): boolean =>
+  filled(answers.get(field_guid)).length > 0
 
 export const isSignature = ({ field_type }: Pick<FormField, 'field_type'>): boolean =>
   field_type === 'Signature'

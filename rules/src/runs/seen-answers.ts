@@ -3,15 +3,14 @@ import { answerKey } from './fold-run.ts'
 import { compareEvents, type RunAnswer, type RunEvent } from './run-events.ts'
 
 interface SeenAnswer {
+  /** The value of `newest`. */
   value: string | null
-  /** Events that gave this answer. */
-  names: Set<string>
-  /** The last of them in the order of the run. */
+  /** The last event in the order of the run. */
   newest: RunEvent
   /** No other answer was given. */
   isOnly: boolean
-  /** Answers came in another order than they were given in, or without knowledge of each other: only the fold tells what is shown. */
-  isMixed: boolean
+  /** `value` is shown. After a late answer, which may fill an empty field, only the fold tells what is shown. */
+  isShown: boolean
 }
 
 /** By `answerKey`. */
@@ -19,25 +18,24 @@ export type Seen = Map<string, SeenAnswer>
 
 export const newSeen = (): Seen => new Map()
 
-/** Returns true if the answer may change what is shown. Call it for the answers of all events, in the order of arrival. */
+/**
+ * Returns true if the answer may change the value that is shown, or add one that conflicts. Settling a conflict with the
+ * shown value changes nothing. Call it for the answers of all events, in the order of arrival.
+ */
 export function seeAnswer(seen: Seen, event: RunEvent, answer: RunAnswer): boolean {
   const key = answerKey(answer)
   const value = answer.file ?? answer.value
   const now = seen.get(key)
+  const isLate = event.isLate === true
   if (!now) {
-    seen.set(key, { value, names: new Set([event.eventid]), newest: event, isOnly: true, isMixed: false })
+    seen.set(key, { value, newest: event, isOnly: true, isShown: !isLate })
     return value !== null
   }
-  if (now.isMixed) return true
   const isLast = compareEvents(now.newest, event) < 0
-  if (value === now.value && (isLast || now.isOnly)) {
-    now.names.add(event.eventid)
-    if (isLast) now.newest = event
-    return false
-  }
-  const { basedOn } = answer
-  const isKnown = basedOn === undefined || now.names.has(basedOn ?? '')
-  const isMixed = !isLast || !isKnown || event.isLate === true
-  seen.set(key, { value, names: new Set([event.eventid]), newest: event, isOnly: false, isMixed })
-  return true
+  const isSame = value === now.value
+  const isRepeated = isSame && (now.isOnly || (now.isShown && isLast && !isLate))
+  if (isLast) Object.assign(now, { value, newest: event })
+  now.isOnly &&= isSame
+  now.isShown = !isLate && (isLast || now.isShown)
+  return !isRepeated
 }

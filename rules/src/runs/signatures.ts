@@ -44,7 +44,19 @@ export function signaturesOf(events: readonly RunEvent[], find: FindField): Give
   })
 }
 
-/** The events that set or change what a signature covers, with their positions. */
+/** Identities of the signed fields whose newest signature does not cover what the run shows now. */
+export function staleFields(events: readonly RunEvent[], find: FindField): Set<string> {
+  const stale = new Set<string>()
+  for (const { event, changes } of signaturesOf(events, find)) {
+    const guid = event.answers?.[0]?.guid
+    if (guid === undefined) continue
+    if (changes.length > 0) stale.add(guid)
+    else stale.delete(guid)
+  }
+  return stale
+}
+
+/** The events that set or change what a signature covers, with their positions. Each signature stands for its work order, too. */
 export function coveredEvents(
   events: readonly RunEvent[],
   covered: Covered,
@@ -60,6 +72,7 @@ export function coveredEvents(
     const changes =
       changesAnswer(seen, event, answers) ||
       bringsFile(event, covered, files) ||
+      event.type === 'workorder.changed' ||
       (ofWholeRun(covered) && wholeTypes.includes(event.type))
     return changes ? [{ event, index }] : []
   })
@@ -75,7 +88,7 @@ const bringsFile = ({ file }: RunEvent, covered: Covered, files: ReadonlySet<str
 
 const ofWholeRun = ({ signs }: Covered): boolean => signs === 'run' || signs === 'finish'
 
-const wholeTypes: readonly RunEvent['type'][] = ['workorder.changed', 'note.added', 'withdrawn']
+const wholeTypes: readonly RunEvent['type'][] = ['note.added', 'withdrawn']
 
 function isCovered({ field, guid }: RunAnswer, covered: Covered, find: FindField): boolean {
   const found = find(field)

@@ -18,11 +18,11 @@ const findSources = () => FOLDERS.flatMap((folder) => findFiles(folder, /\.tsx?$
 
 /**
  * `changed` and `tests` are paths relative to the root. With `isNarrow`, only imports and the `Covers:` line count:
- * neither the folder of the test, nor modules that use a changed export of a shared package.
+ * neither the folder of the test, nor imports of a shared package, which most journeys reach through their support.
  */
 export function selectTests(changed, tests, given = {}) {
   const { graph = openGraph(), readText = textOf, sources = findSources(), isNarrow = false } = given
-  const goals = new Set(changed.filter(isSource))
+  const goals = new Set(changed.filter((path) => isSource(path) && !(isNarrow && COMMON.test(path))))
   const reached = reachedFrom(tests, goals, graph)
   const touched = isNarrow ? changed : [...changed, ...usersOf(goals, sources, graph)]
   const folders = new Set(isNarrow ? [] : touched.flatMap((path) => NOUN.exec(path)?.[0] ?? []))

@@ -7,7 +7,7 @@ import { invitationRoutes } from '#auth/joining/invitations.routes.ts'
 import { registrationRoutes } from '#auth/joining/registration.routes.ts'
 import { setupRoutes } from '#auth/joining/setup.routes.ts'
 import { testMailRoutes } from '#auth/joining/test-mail.routes.ts'
-import { joinLimits, takeTry } from '#auth/throttle.ts'
+import { giveBackTries, joinLimits, takeTry } from '#auth/throttle.ts'
 import { tokenRoutes } from '#auth/tokens/tokens.routes.ts'
 import { commentRoutes } from '#comments/comments.routes.ts'
 import { courseRoutes } from '#courses/courses.routes.ts'
@@ -19,6 +19,7 @@ import { formListRoute } from '#forms/lists/form-lists.routes.ts'
 import { deputyRoutes } from '#guides/approvals/deputies.routes.ts'
 import { processRoutes } from '#guides/approvals/processes.routes.ts'
 import { requestRoutes } from '#guides/approvals/requests/requests.routes.ts'
+import { countProcessesOfTeam } from '#guides/approvals/stages.queries.ts'
 import { collectionRoutes } from '#guides/lists/collections.routes.ts'
 import { personalListRoutes } from '#guides/lists/lists.routes.ts'
 import { markRoutes } from '#guides/lists/marks.routes.ts'
@@ -58,6 +59,7 @@ import { packRoutes } from '#runs/pack/pack.routes.ts'
 import type { PrintDeps } from '#runs/print/make-record.ts'
 import { recordRoutes } from '#runs/print/record-pdf.routes.ts'
 import { retentionRoutes } from '#runs/retention/retention.routes.ts'
+import { countTeamUses } from '#runs/signatures/team-uses.ts'
 import { askRoutes } from '#runs/signing/ask.routes.ts'
 import { signingRoutes } from '#runs/signing/signing.routes.ts'
 import { runRoutes } from '#runs/work/runs.routes.ts'
@@ -71,7 +73,8 @@ import { signatureRoutes } from '#signatures/signatures.routes.ts'
 import { siteKeyRoutes } from '#signing/site-keys.routes.ts'
 import { countWaiting } from '#src/app/context/waiting.ts'
 import { badgeRoutes } from '#users/badges.routes.ts'
-import { teamRoutes } from '#users/teams.routes.ts'
+import { userListRoutes } from '#users/list/list-users.routes.ts'
+import { type TeamDeps, teamRoutes } from '#users/teams.routes.ts'
 import { userRoutes } from '#users/users.routes.ts'
 import { viewRoutes } from '#users/views/views.routes.ts'
 
@@ -95,13 +98,23 @@ function approvalRoutes(api: App): void {
   for (const mount of [releaseRoutes, processRoutes, requestRoutes, signRoutes, deputyRoutes]) mount(api)
 }
 
+const teamDeps: TeamDeps = {
+  takeTry: (ctx, userid, teamid) => takeTry(ctx, joinLimits(userid, teamid)),
+  giveBackTry: ({ db }, userid, teamid) => giveBackTries(db, joinLimits(userid, teamid)),
+  countUses: async ({ db }, teamid) => ({
+    processes: await countProcessesOfTeam(db, teamid),
+    ...(await countTeamUses(db, teamid)),
+  }),
+  isApproving: async ({ db }, teamid) => (await countProcessesOfTeam(db, teamid)) > 0,
+}
+
 export function domainRoutes(api: App, auth: AuthDeps, media: MediaDeps, onMiss: Misses['add']): void {
   eventRoutes(api)
   eventExportRoutes(api)
   siteRoutes(api, auth)
-  userRoutes(api)
+  for (const mount of [userRoutes, userListRoutes]) mount(api)
   badgeRoutes(api)
-  teamRoutes(api, (ctx, userid) => takeTry(ctx, joinLimits(userid)))
+  teamRoutes(api, teamDeps)
   setupRoutes(api, auth)
   signInRoutes(api, { ...auth, countWaiting })
   registrationRoutes(api, auth)

@@ -1,7 +1,7 @@
 // Periodic maintenance: every task is isolated, so that a failing one does not block the others.
 import type { Logger } from 'pino'
 import { deleteOldAttempts } from '#auth/throttle.ts'
-import { deleteExpiredResets, deleteExpiredTokens } from '#auth/tokens/tokens.queries.ts'
+import { deleteExpiredResets, deleteExpiredTokens } from '#auth/tokens/expiry.queries.ts'
 import { dayMs } from '#auth/tokens/tokens.ts'
 import { deleteDoneJobs } from '#events/events.queries.ts'
 import { cleanUpMedia } from '#media/upkeep/clean-up.ts'
@@ -15,6 +15,7 @@ import type { Context } from '#platform/http/request/context.ts'
 import { deleteOldAnswers } from '#platform/http/request/idempotency.queries.ts'
 import { isCheckDue, requestCheck } from '#runs/checks/record-check.ts'
 import { holdIdleRuns } from '#runs/leading/hold-idle-runs.ts'
+import { reportOverdueRuns } from '#runs/leading/report-overdue.ts'
 import { indexWaiting } from '#runs/words/index-run.ts'
 import { requestNeededRebuild } from '#search/index/rebuild.ts'
 import { deleteOldMisses } from '#search/misses/misses.queries.ts'
@@ -40,6 +41,7 @@ export interface HousekeepingDeps {
 
 /** Until they are indexed, lists compare the words of changed runs one by one. */
 const indexEveryMs = 10_000
+const everyMinute = ['schedule', 'records', 'idle', 'overdue', 'mails']
 /** After an upgrade search answers from documents of the earlier version until they are indexed anew. */
 const rebuildWithinMs = 1000
 
@@ -51,7 +53,7 @@ export function startHousekeeping(deps: HousekeepingDeps): () => void {
   const ends = [
     repeat(minuteMs * (1 + 4 * Math.random()), hourMs, () => tidyUp(deps)),
     repeat(indexEveryMs * Math.random(), indexEveryMs, () => tidyUp(deps, ['runs'])),
-    repeat(minuteMs * Math.random(), minuteMs, () => tidyUp(deps, ['schedule', 'records', 'idle', 'mails'])),
+    repeat(minuteMs * Math.random(), minuteMs, () => tidyUp(deps, everyMinute)),
     repeat(rebuildWithinMs * Math.random(), hourMs, () => tidyUp(deps, ['index'])),
   ]
   return () => {
@@ -122,6 +124,7 @@ const tasks: Record<string, (deps: HousekeepingDeps) => Promise<unknown>> = {
   index: ({ database, systemContext }) => requestNeededRebuild({ database, systemContext }),
   runs: ({ database }) => indexWaiting(database),
   idle: ({ database, systemContext }) => holdIdleRuns({ database, systemContext }),
+  overdue: ({ database, systemContext }) => reportOverdueRuns({ database, systemContext }),
   media: async ({ database, files, now, systemContext }) => {
     // A backup names files before it reads them.
     if (await database.read((db) => isBackupRunning({ db, now: now() }))) return

@@ -26,7 +26,8 @@ const exported: Record<string, string> = {
   site_secrets: '1 = 0',
   password_resets: '1 = 0',
   signing_codes: '1 = 0',
-  // Hashed with the secret of the site, which stays.
+  // Hashed with keys of the site, which stay.
+  user_pins: '1 = 0',
   user_id_badges: '1 = 0',
   invitations: '1 = 0',
   settings: `key not like 'secret.%' and key <> 'backups'`,

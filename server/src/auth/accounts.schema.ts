@@ -4,6 +4,7 @@ import { flag } from '#platform/http/request/query.ts'
 import { someName } from '#platform/http/request/shapes.ts'
 import { languages } from '#settings/settings.schema.ts'
 import { Email, Password, Privileges, UniqueUsername, User, Username } from '#users/users.schema.ts'
+import { PasswordAgain } from './confirmation.ts'
 
 const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
   Type.Union([schema, Type.Null()])
@@ -103,7 +104,11 @@ export const FreshInvitation = Type.Object(
   { title: 'FreshInvitation', description: 'An invitation together with its link' },
 )
 export const NewInvitation = Type.Object(
-  { email: Type.Optional(nullable(Email)), privileges: Type.Optional(Privileges) },
+  {
+    email: Type.Optional(nullable(Email)),
+    privileges: Type.Optional(Privileges),
+    ...PasswordAgain.properties,
+  },
   body('NewInvitation', 'Address and privileges of an invitation'),
 )
 export const InvitationCheck = Type.Object(

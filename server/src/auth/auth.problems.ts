@@ -8,6 +8,8 @@ export const authProblems = {
   invalidAppId: () => new Problem(400, 'app-id.invalid', 'Invalid app id'),
   tokenNotFound: missing('Token', 'token'),
   invitationNotFound: missing('Invitation', 'invitation'),
+  shortPassword: (least: number) =>
+    invalid([fault('password', `password must have ${least} to 200 characters`)]),
   weakPassword: () =>
     invalid([
       fault(

@@ -29,23 +29,34 @@ export async function hashPassword(password: string): Promise<string> {
 interface PasswordCheck {
   /** Known facts about the user, such as the name. */
   about: readonly (string | null | undefined)[]
-  /** Set by an administrator or a program for another user, on a site where classes of characters suffice. */
-  byClasses?: boolean
+  /** Set by an administrator or a program for another user, on a site where its length suffices. */
+  isGiven?: boolean
 }
 
+const shortestChosen = 10
+
 /** Hashes a new password; rejects those that are guessed quickly. */
-export async function hashChosen(password: string, { about, byClasses }: PasswordCheck): Promise<string> {
-  const isAccepted = byClasses && countClasses(password) >= leastClasses
-  if (!isAccepted && isWeakPassword(password, about)) throw authProblems.weakPassword()
+export async function hashChosen(password: string, { about, isGiven }: PasswordCheck): Promise<string> {
+  if (!isGiven && [...password].length < shortestChosen) throw authProblems.shortPassword(shortestChosen)
+  if (!isGiven && isWeakPassword(password, about)) throw authProblems.weakPassword()
   return hashPassword(password)
 }
 
-const leastClasses = 3
-const classes = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u]
-const countClasses = (password: string): number => classes.filter((each) => each.test(password)).length
+/** A last step after argon2id, with a key that is not in the database. */
+type FinishHash = (hash: Buffer) => Buffer
+
+/** Returns the text of a hash after the last step. */
+export function finishHash(stored: string, finish: FinishHash): string {
+  const at = stored.lastIndexOf('$') + 1
+  return stored.slice(0, at) + base64(finish(Buffer.from(stored.slice(at), 'base64')))
+}
 
 /** Hashes even for an account that does not exist, so that the response time reveals nothing. */
-export async function isPassword(password: string, stored: string | null): Promise<boolean> {
+export async function isPassword(
+  password: string,
+  stored: string | null,
+  finish: FinishHash = (hash) => hash,
+): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored ?? '')
   if (!parts) {
     await deriveInTurn(password, Buffer.alloc(16), hashCost)
@@ -54,7 +65,7 @@ export async function isPassword(password: string, stored: string | null): Promi
   const [, memory, passes, parallelism, nonce = '', hash = ''] = parts
   const expected = Buffer.from(hash, 'base64')
   const parameters = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
-  const found = await deriveInTurn(password, Buffer.from(nonce, 'base64'), parameters)
+  const found = finish(await deriveInTurn(password, Buffer.from(nonce, 'base64'), parameters))
   return found.length === expected.length && timingSafeEqual(found, expected)
 }
 

@@ -1,6 +1,7 @@
 // Re-authentication: sensitive changes in a session require the password again.
 
 import type { FastifyRequest } from 'fastify'
+import { afterCommit } from '#platform/db/kysely-handle.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import type { Problem } from '#platform/problems.ts'
 import { getUser } from '#users/users.ts'
@@ -36,8 +37,15 @@ export async function provePassword(
   const { passwordHash } = await req.read((ctx) => getUser(ctx, userid))
   await req.write((ctx) => takeTry(ctx, limits))
   if (!(await isPassword(password, passwordHash))) throw refused()
+  let isGivenBack = false
   return async (ctx) => {
-    await giveBackTries(ctx.db, limits)
+    // Once, although the check may be repeated in more transactions.
+    if (!isGivenBack) {
+      await giveBackTries(ctx.db, limits)
+      afterCommit(ctx.db, () => {
+        isGivenBack = true
+      })
+    }
     const now = await getUser(ctx, userid)
     if (now.passwordHash !== passwordHash) throw refused()
   }

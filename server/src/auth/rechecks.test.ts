@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { type Answer, type CallOptions, startSite, type TestSite, usualHashCost } from '#test/app.ts'
+import { type Answer, type CallOptions, startSite, type TestSite, testUrl, usualHashCost } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson, testPassword } from '#test/builders.ts'
 import { contents } from '#test/traces.ts'
 import { changeAccount } from './accounts/credentials.ts'
@@ -76,11 +76,24 @@ const passwordOfMara = async ({ mara, admin }: Stage) => ({
   as: admin,
   body: { password: newPassword },
 })
+/** In a browser, where the password of the caller is proved first. */
+const rightsOfMara = async ({ mara, admin }: Stage) => ({
+  method: 'PATCH',
+  path: `/users/${mara.userid}`,
+  headers: { cookie: `session=${admin.token}`, origin: testUrl },
+  body: { privileges: ['Admin'], password: newPassword, old_password: testPassword },
+})
 const makeToken = async ({ mara }: Stage) => ({
   method: 'POST',
   path: '/user/tokens',
   as: mara,
   body: { label: 'Script', old_password: testPassword },
+})
+const registerDevice = async ({ admin }: Stage) => ({
+  method: 'POST',
+  path: '/shared_devices',
+  as: admin,
+  body: { name: 'Press 3', old_password: testPassword },
 })
 const completeReset = async ({ site, admin, mara }: Stage) => {
   const { body } = await site.call('POST', `/users/${mara.userid}/reset_link`, { as: admin })
@@ -152,6 +165,11 @@ const cases: Record<string, Case[]> = {
       status: 403,
     },
     { meanwhile: 'signed out everywhere', request: passwordOfMara, change: outOf(admin), status: 401 },
+    { meanwhile: 'another password', request: rightsOfMara, change: newPasswordOf(admin), status: 422 },
+  ],
+  registerSharedDevice: [
+    { meanwhile: 'another password', request: registerDevice, change: newPasswordOf(admin), status: 422 },
+    { meanwhile: 'signed out everywhere', request: registerDevice, change: outOf(admin), status: 401 },
   ],
   addToken: [
     { meanwhile: 'another password', request: makeToken, change: newPasswordOf(mara), status: 422 },
@@ -250,6 +268,39 @@ async function looksAgain({ request, change, status }: Case, blockers: number): 
   assert.deepEqual(await contents(site), before, 'nothing is changed')
   return true
 }
+
+/** The attempt to prove the password is counted before it is hashed, and given back after that. */
+async function untilAttempts(site: TestSite, isDone: (count: number) => boolean): Promise<void> {
+  const count = () => site.read(({ db }) => db.selectFrom('throttled_attempts').selectAll().execute())
+  while (!isDone((await count()).length)) await new Promise(setImmediate)
+}
+
+test('updateUser looks again after the second hash: the password of the caller was proved before it', async () => {
+  const hash = await otherHash
+  for (const count of [4, 12, 48, 192]) {
+    const site = await startSite()
+    const stage = { site, admin: await anAdmin(site), mara: await aPerson(site) }
+    const { method, path, ...call } = await rightsOfMara(stage)
+    const pending = site.call(method, path, call)
+    await untilAttempts(site, (attempts) => attempts > 0)
+    let open = count
+    const blockers = Array.from({ length: count }, () => hashPassword('blocks').finally(() => open--))
+    await untilAttempts(site, (attempts) => attempts === 0)
+    const write = { passwordHash: hash }
+    await site.write(({ db }) =>
+      db.updateTable('users').set(write).where('userid', '=', stage.admin.userid).execute(),
+    )
+    const before = await contents(site)
+    const wasInTime = open > 0
+    const answer = await pending
+    await Promise.all(blockers)
+    if (!wasInTime) continue
+    assert.deepEqual([answer.status, answer.body.errors?.[0].field], [422, 'old_password'], answer.text)
+    assert.deepEqual(await contents(site), before, 'nothing is changed, and no other attempt is given back')
+    return
+  }
+  assert.fail('the change came too late every time')
+})
 
 for (const [operation, each] of Object.entries(cases)) {
   for (const one of each) {

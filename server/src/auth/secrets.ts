@@ -9,6 +9,9 @@ export const makeLinkSecret = (): string => randomBytes(32).toString('base64url'
 
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
+/** A session that began in a browser is found by its cookie only: a copied one in a header names nothing. */
+export const hashCookie = (secret: string): string => hashSecret(`cookie ${secret}`)
+
 const codeLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 /** Read from a console and typed by hand, so without letters that look alike. */

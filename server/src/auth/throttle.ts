@@ -30,13 +30,13 @@ const ofAddress = (kind: string, address: string): string => keyFor(`${kind} add
  * limit of the account alone slows down many networks together. The limit of the network alone allows an office that
  * begins its shift behind one address.
  */
-const signInLimits = (email: string, address: string): Limit[] => [
+export const signInLimits = (email: string, address: string): Limit[] => [
   { key: accountHere(email, address), most: 10, windowMs: 15 * minutes },
   { key: account(email), most: 500, windowMs: 60 * minutes },
   { key: ofAddress('sign-in', address), most: 300, windowMs: 15 * minutes },
 ]
 /** Accounts that failed from one network and have not signed in there since: many indicate a sprayed password. */
-const failedAccounts = (address: string): Limit => ({
+export const failedAccounts = (address: string): Limit => ({
   key: ofAddress('sign-in accounts', address),
   most: 60,
   windowMs: 60 * minutes,
@@ -82,8 +82,10 @@ export const signingCodeLimits = (userid: number): Limit[] => [
   { key: `signing code ${userid}`, most: 5, windowMs: 15 * minutes },
 ]
 
-export const joinLimits = (userid: number): Limit[] => [
+/** Right codes do not count. The limit of the team holds for a caller with many accounts. */
+export const joinLimits = (userid: number, teamid: number): Limit[] => [
   { key: `team account ${userid}`, most: 20, windowMs: 15 * minutes },
+  { key: `team codes ${teamid}`, most: 100, windowMs: 60 * minutes },
 ]
 
 /** Each holds a connection for up to 20 seconds, to a server that the settings name. */
@@ -147,6 +149,21 @@ export async function giveBackTries(db: Db, limits: Limit[]): Promise<void> {
       .limit(1)
     await db.deleteFrom('throttled_attempts').where('attemptid', 'in', newest).execute()
   }
+}
+
+/** Counts the attempts of the window; a report says how many there were. */
+export async function countAttempts(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { key, windowMs }: Pick<Limit, 'key' | 'windowMs'>,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('throttled_attempts')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('key', '=', key)
+    .where('at', '>', now - windowMs)
+    .where('at', '<=', now + skewMs)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 interface Wanted extends Record<string, string | number> {

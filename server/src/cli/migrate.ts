@@ -5,6 +5,13 @@ import { upgradeSite } from '#src/app/upgrade/upgrade-site.ts'
 import { keyFileOption, readSecret } from './archive-options.ts'
 import { type Command, CommandError, show } from './command.ts'
 
+const warningsOf = (earlierFaults: readonly string[]): string[] =>
+  earlierFaults.length === 0
+    ? []
+    : [
+        `Before the upgrade already: ${earlierFaults.join('; ')}. Check all records: stepwright verify --records`,
+      ]
+
 export const migrate: Command = {
   summary: 'Upgrades the database to this version, after a backup, completely or not at all.',
   usage: '[options]',
@@ -29,8 +36,9 @@ export const migrate: Command = {
     const secret = readSecret(invocation)
     prepareDataFolder(config.data)
     await checkSite(config)
-    const { applied, backup } = await upgradeSite(config, { secret })
+    const { applied, backup, earlierFaults } = await upgradeSite(config, { secret })
     const done = applied.length === 0 ? 'The database is up to date' : `Applied: ${applied.join(', ')}`
-    show(invocation, { applied, backup }, backup ? `${done}\nBackup: ${backup}` : done)
+    const lines = [done, ...(backup ? [`Backup: ${backup}`] : []), ...warningsOf(earlierFaults)]
+    show(invocation, { applied, backup, earlier_faults: earlierFaults }, lines.join('\n'))
   },
 }

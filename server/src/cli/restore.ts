@@ -107,7 +107,9 @@ async function loadSnapshot(invocation: Invocation, archive: Archive, id: string
     progress.end()
     await finish(invocation, files)
     const paused = 'The schedule of backups is off: turn it on when this is the only server of the site.'
-    show(invocation, report, `Loaded ${describe(report)} into ${config.data}\n${paused}`)
+    const pins =
+      'PINs and ID badges work again with pins.key of before, which no backup contains. Otherwise users set them again.'
+    show(invocation, report, `Loaded ${describe(report)} into ${config.data}\n${paused}\n${pins}`)
   } finally {
     progress.end()
     release()

@@ -6,6 +6,7 @@ import { type Database, usualLimits } from '#platform/db/database.ts'
 import { openDatabase } from '#platform/db/open/open.ts'
 import { sqliteFile } from '#platform/db/sqlite/sqlite.ts'
 import type { Context } from '#platform/http/request/context.ts'
+import { createPepper } from '#platform/pepper.ts'
 import { systemContext } from '#src/app/context/system-context.ts'
 import { checkSite } from '#src/app/identity/site-identity.ts'
 import { upgradeSite } from '#src/app/upgrade/upgrade-site.ts'
@@ -32,8 +33,9 @@ export async function withSite(
   await checkSite(config)
   await upgradeSite(config)
   const database = openDatabase(config, pino({ level: 'error' }, pino.destination(2)), limits)
+  const pepper = createPepper(config.data, config.secretKey)
   const context = (db: Context['db']) =>
-    systemContext(db, { database, url: config.url, now: Date.now(), source: 'command line' })
+    systemContext(db, { database, pepper, url: config.url, now: Date.now(), source: 'command line' })
   try {
     await work({
       database,

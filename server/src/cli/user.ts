@@ -3,7 +3,8 @@
 import { changeAccount } from '#auth/accounts/credentials.ts'
 import { hashChosen } from '#auth/passwords.ts'
 import type { Context } from '#platform/http/request/context.ts'
-import { findUserByEmail, listUsers, type UserRow } from '#users/find-users.ts'
+import { findUserByEmail, type UserRow } from '#users/find-users.ts'
+import { listUsers } from '#users/list/list-users.queries.ts'
 import { privilegesOf } from '#users/privileges.ts'
 import { userProblems } from '#users/users.problems.ts'
 import { addUser, normalizeEmail } from '#users/users.ts'
@@ -52,9 +53,7 @@ const actions: Record<string, Act> = {
       offset: countOption(invocation, 'offset', 0),
       limit: countOption(invocation, 'limit', 100),
     }
-    const rows = await site.read((ctx) =>
-      listUsers(ctx.db, { includeDisabled: true }, { ...page, order: 'asc' }),
-    )
+    const rows = await site.read((ctx) => listUsers(ctx.db, { state: 'all' }, { ...page, order: 'asc' }))
     const lines = rows.map((row) => `${row.userid}\t${row.email}\t${row.username}\t${stateOf(row)}`)
     show(invocation, rows.map(publicView), lines.join('\n') || 'Nobody yet')
   },

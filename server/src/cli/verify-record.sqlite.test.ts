@@ -23,20 +23,37 @@ const data = join(aFolder(), 'nothing-here')
 const verify = (...args: string[]) => runCommand(['verify-record', ...args, '--data', data])
 
 test('says in one line that all is well, and makes nothing', async () => {
-  const well = await verify(path, `--hash=${last_hash.slice(0, 12)}`)
+  const well = await verify(path, `--hash=${last_hash.slice(0, 12)}`, `--key=${signer}`)
   deepEqual(
     [well.code, well.stdout, well.stderr],
     [
       0,
-      `The record is whole and unchanged. Run ${entryid} (WO-4711) at http://stepwright.test: ${count} events in ${files.size} files, last hash ${last_hash}. The events are those of the given hash. State, people, work order, values and missing answers were recomputed from the events. All files are signed with the key ${signer}: compare it with the one in the administration of the site.\n`,
+      `The record is whole and unchanged, signed with the expected key. Run ${entryid} (WO-4711) at http://stepwright.test: ${count} events in ${files.size} files, last hash ${last_hash}. The events are those of the given hash. State, people, work order, values and missing answers were recomputed from the events.\n`,
       '',
     ],
   )
   match((await verify(path)).stdout, /Compare the hash with the one on paper or in the live record\./)
   equal(existsSync(data), false)
-  const json = await verify(path, '--json')
-  const { whole, run, events, last_hash: hash, faults } = JSON.parse(json.stdout)
-  deepEqual([json.code, whole, run.entryid, events, hash, faults], [0, true, entryid, count, last_hash, []])
+  const json = await verify(path, `--key=${signer}`, '--json')
+  const { whole, key_checked, run, events, last_hash: hash, faults } = JSON.parse(json.stdout)
+  deepEqual([json.code, whole, key_checked], [0, true, true])
+  deepEqual([run.entryid, events, hash, faults], [entryid, count, last_hash, []])
+})
+
+test('a key that was not checked proves nothing, and ends with 4', async () => {
+  for (const more of [[], [`--hash=${last_hash}`]]) {
+    const { code, stdout } = await verify(path, ...more)
+    equal(code, 4)
+    ok(
+      stdout.startsWith(
+        `The files of the record fit together; they are signed with a key that was not checked: ${signer}.`,
+      ),
+    )
+    ok(!stdout.includes('unchanged'))
+    ok(stdout.includes('the answer of http://stepwright.test/api/2.0/site_keys'))
+  }
+  const { key_checked } = JSON.parse((await verify(path, '--json')).stdout)
+  equal(key_checked, false)
 })
 
 test('names what was changed, one line each, and ends with 1', async () => {
@@ -106,7 +123,10 @@ test('a pack without a signature is verified as far as it goes, and ends with 3'
   const file = await storePack(await zipOf(unsigned))
   const found = await verify(file)
   equal(found.code, 3, found.stdout)
-  match(found.stdout, /It is not signed: the hash covers the events\. It does not cover the PDF/)
+  match(
+    found.stdout,
+    /fit together; they are not signed\..*The hash covers the events\. It does not cover the PDF/,
+  )
   const demanded = await verify(file, `--key=${signer}`)
   deepEqual([demanded.code, demanded.stdout.split('\n')[0]], [1, 'manifest.json: is not signed'])
 })

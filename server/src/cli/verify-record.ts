@@ -10,7 +10,7 @@ const mostFaults = 1000
 
 export const verifyRecord: Command = {
   summary:
-    'Checks a record pack; exit code 1 when it was changed, 2 when it is none, 3 when it is whole, but not signed.',
+    'Checks a record pack; exit code 1 when it was changed, 2 when it is none, 3 when it is not signed, 4 when the key was not checked.',
   usage: 'FILE [--key=KEY] [--hash=HASH]',
   options: {
     key: {
@@ -45,10 +45,20 @@ export const verifyRecord: Command = {
     })
     const faults = report.faults.slice(0, mostFaults)
     if (!invocation.isJson) for (const fault of faults) console.log(lineFor(fault))
-    show(invocation, { ...report, faults, fault_count: report.faults.length }, summaryOf(report, hash))
-    if (!report.whole) process.exitCode = 1
-    else if (report.signed_by === null) process.exitCode = 3
+    const proof = { key_checked: key !== undefined && report.whole }
+    show(
+      invocation,
+      { ...report, ...proof, faults, fault_count: report.faults.length },
+      summaryOf(report, { hash, isKeyChecked: key !== undefined }),
+    )
+    process.exitCode = exitCodeOf(report, key !== undefined)
   },
+}
+
+function exitCodeOf({ whole, signed_by }: PackReport, isKeyChecked: boolean): number {
+  if (!whole) return 1
+  if (signed_by === null) return 3
+  return isKeyChecked ? 0 : 4
 }
 
 /** A fingerprint has 43 characters; its first ones are long enough that it cannot be forged. */
@@ -67,17 +77,29 @@ const visible = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p
 
 const lineFor = ({ file, message }: PackFault): string => visible(`${file}: ${message}`)
 
-function summaryOf(report: PackReport, hash: string | undefined): string {
+interface Proof {
+  hash: string | undefined
+  isKeyChecked: boolean
+}
+
+/** Anybody can make a key of their own, so only a key that was compared proves that nothing was changed. */
+function verdictOf({ signed_by }: PackReport, { isKeyChecked }: Proof): string {
+  if (signed_by === null) return 'The files of the record fit together; they are not signed.'
+  if (isKeyChecked) return 'The record is whole and unchanged, signed with the expected key.'
+  return `The files of the record fit together; they are signed with a key that was not checked: ${signed_by}.`
+}
+
+function summaryOf(report: PackReport, proof: Proof): string {
   const { run, site, events, last_hash, files, faults, whole } = report
   if (!whole)
     return `The record is not as it was packed: ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}.`
   return visible(
     [
-      'The record is whole and unchanged.',
+      verdictOf(report, proof),
       `Run ${run?.entryid} (${run?.workorderid}) at ${site?.url}: ${counted(events, 'event')} in ${counted(files, 'file')}, last hash ${last_hash ?? 'none'}.`,
       ...(run?.ended ? [] : ['It had not ended when it was packed.']),
       ...limitsOf(report),
-      ...proofOf(report, hash),
+      ...proofOf(report, proof),
     ].join(' '),
   )
 }
@@ -99,17 +121,18 @@ function limitsOf({ unhashed, unhashed_media, entered_for_others, left_out }: Pa
   ]
 }
 
-function proofOf({ signed_by }: PackReport, hash: string | undefined): string[] {
+function proofOf({ signed_by, site }: PackReport, { hash, isKeyChecked }: Proof): string[] {
   const events =
     hash === undefined
       ? 'Compare the hash with the one on paper or in the live record.'
       : 'The events are those of the given hash.'
   const recomputed = 'State, people, work order, values and missing answers were recomputed from the events.'
-  const signature =
-    signed_by === null
-      ? 'It is not signed: the hash covers the events. It does not cover the PDF, the guide and the media: only the manifest does, and anyone can write a manifest.'
-      : `All files are signed with the key ${signed_by}: compare it with the one in the administration of the site.`
-  return [events, recomputed, signature]
+  return [events, recomputed, ...(isKeyChecked ? [] : [signatureOf(signed_by, site?.keys_url)])]
 }
+
+const signatureOf = (signer: string | null, keysUrl: string | undefined): string =>
+  signer === null
+    ? 'The hash covers the events. It does not cover the PDF, the guide and the media: only the manifest does, and anyone can write a manifest.'
+    : `Check the key with --key and the answer of ${keysUrl ?? 'GET /api/2.0/site_keys'}, saved from the address that you know.`
 
 const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`

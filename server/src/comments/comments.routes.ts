@@ -7,6 +7,7 @@ import type { Context } from '#platform/http/request/context.ts'
 import { directionOf, identifier, order, pageOf, paging } from '#platform/http/request/query.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
+import { profileOf } from '#settings/profile.ts'
 import { Language } from '#settings/settings.schema.ts'
 import { siteOf } from '#settings/settings.ts'
 import { has } from '#users/privileges.ts'
@@ -101,7 +102,8 @@ export function commentRoutes(app: App, lookups: CommentLookups): void {
     },
     async ({ ctx, body, subject }) => {
       const commentid = await addComment(ctx, subject, body)
-      return show(ctx, commentid)
+      const comment = await show(ctx, commentid)
+      return profileOf(siteOf(ctx)).localeOfNewComment === 'null' ? { ...comment, locale: null } : comment
     },
   )
 

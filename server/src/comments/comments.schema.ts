@@ -12,7 +12,7 @@ const textLimit = 4096
 const members = {
   commentid: Type.Integer({ description: 'Number of the comment' }),
   locale: Type.Union([Type.String(), Type.Null()], {
-    description: 'Always null: the language of the text is unknown',
+    description: 'The same as langid; in the hosted profile null in the answer that adds the comment',
   }),
   langid: Type.String({ description: 'Language in which its author read the target' }),
   context: Type.Enum([...contexts], { description: 'Kind of the target' }),

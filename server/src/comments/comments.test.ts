@@ -34,7 +34,7 @@ test('a comment on a guide has all its members, and stands in the guide', async 
   const { commentid, author, ...rest } = body
   const now = Math.floor(site.clock.now / 1000)
   assert.deepEqual(rest, {
-    locale: null,
+    locale: 'en',
     langid: 'en',
     context: 'guide',
     contextid: guideid,
@@ -55,6 +55,11 @@ test('a comment on a guide has all its members, and stands in the guide', async 
   assert.equal(typeof author.image.original, 'string')
   assert.deepEqual((await read(`/comments/${commentid}`)).body, body)
   assert.deepEqual((await read(`/guides/${guideid}`)).body.comments, [body])
+  const choose = (apiProfile: string) => site.call('PATCH', '/settings', { as: ada, body: { apiProfile } })
+  await choose('hosted')
+  const hosted = (await say(otto, `guide/${guideid}`, { text: 'Again.' })).body
+  assert.deepEqual([hosted.locale, (await read(`/comments/${hosted.commentid}`)).body.locale], [null, 'en'])
+  await choose('documented')
 })
 
 testOnBoth('replies stand under what they answer, newest first, one level deep', async () => {

@@ -69,7 +69,7 @@ function presentComment(
 ): Comment & { replies: never[] } {
   return {
     commentid: row.commentid,
-    locale: null,
+    locale: row.langid,
     langid: row.langid,
     context: row.context,
     contextid: row.contextid,

@@ -14,6 +14,7 @@ const enabled = Type.Boolean({ description: 'False while the page is hidden by t
 export const Course = Type.Object(
   {
     ...Page.properties,
+    courseid: Type.Integer({ description: 'Same as wikiid' }),
     ...addresses,
     viewUrl: text('Same as url'),
     enabled,

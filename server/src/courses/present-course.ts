@@ -13,6 +13,7 @@ export const asCourse =
     const address = page.url.slice(url.length)
     return {
       ...page,
+      courseid: page.wikiid,
       url: address,
       fullUrl: page.url,
       viewUrl: address,

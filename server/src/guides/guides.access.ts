@@ -3,6 +3,8 @@
 import { type Access, access } from '#platform/http/request/access.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
+import { profileOf } from '#settings/profile.ts'
+import { siteOf } from '#settings/settings.ts'
 import { has } from '#users/privileges.ts'
 import { isCommunityOpen, isModerator, isStaff, isWellKnown, mayWrite } from '#users/trust.ts'
 import { guideProblems } from './guides.problems.ts'
@@ -66,8 +68,9 @@ export async function getReadableGuide(ctx: Context, guideid: number): Promise<G
   throw guide.isHeldBack ? guideProblems.guideNotFound() : guideProblems.guidePrivate()
 }
 
-/** For lists that do not reveal missing guides: those are treated like private ones. */
-async function getGuideOrPrivate(ctx: Context, guideid: number): Promise<GuideRow> {
+/** The hosted service answers for a missing guide as for a private one. */
+async function getGuideOfList(ctx: Context, guideid: number): Promise<GuideRow> {
+  if (profileOf(siteOf(ctx)).listsOfUnknownGuide === 'missing') return getReadableGuide(ctx, guideid)
   const guide = await findGuide(ctx.db, guideid)
   if (!guide || guide.isDeleted || !(await mayView(ctx, guide))) throw guideProblems.guidePrivate()
   return guide
@@ -122,13 +125,13 @@ export const guideAccess = {
     ...access.public,
     name: 'guide.read-tags',
     description: 'Every caller who can view the guide',
-    check: async (ctx, params) => getGuideOrPrivate(ctx, params.guideid as number),
+    check: async (ctx, params) => getGuideOfList(ctx, params.guideid as number),
   } satisfies Access,
   readReaders: {
     ...access.signedIn,
     name: 'guide.read-readers',
     description: 'Every signed-in user who can view the guide',
-    check: async (ctx, params) => getGuideOrPrivate(ctx, params.guideid as number),
+    check: async (ctx, params) => getGuideOfList(ctx, params.guideid as number),
   } satisfies Access,
   create: {
     ...access.signedIn,

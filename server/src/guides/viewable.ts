@@ -14,6 +14,7 @@ import type { Tables } from '#schema/generated/tables.ts'
 import { isCommunityOpen, isStaff } from '#users/trust.ts'
 
 type Asker = Pick<Context, 'actor' | 'site'>
+type Caller = Asker & Pick<Context, 'db'>
 type AccessRow = Pick<Selectable<Tables['guides']>, 'guideid' | 'isPublic' | 'authorid'>
 
 export interface Viewer {
@@ -73,7 +74,7 @@ function openedTo(
 }
 
 /** At most one query, and only for guides to which no other rule applies. */
-async function within<G extends AccessRow>(rule: Rule, ctx: Context, guides: readonly G[]): Promise<G[]> {
+async function within<G extends AccessRow>(rule: Rule, ctx: Caller, guides: readonly G[]): Promise<G[]> {
   if (isStaff(ctx)) return [...guides]
   const { userid } = ctx.actor
   const kinds = rule(ctx)
@@ -94,7 +95,7 @@ async function listOpened(db: Db, userid: number, guideids: readonly number[]): 
 }
 
 /** Returns the guides among them that this user may view. */
-export const viewable = <G extends AccessRow>(ctx: Context, guides: readonly G[]): Promise<G[]> =>
+export const viewable = <G extends AccessRow>(ctx: Caller, guides: readonly G[]): Promise<G[]> =>
   within(toSee, ctx, guides)
 
 /** Without an account there are no edits, even of public guides. */

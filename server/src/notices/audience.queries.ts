@@ -5,6 +5,7 @@ import type { Db } from '#platform/db/database.ts'
 /** A site with more followers of one guide notifies these; the others find the release when they open the guide. */
 const mostFollowers = 10_000
 const mostModerators = 50
+const mostAdministrators = 50
 
 /** Users who marked the guide as a favourite, or have an open run of another release of it. */
 export async function listFollowers(db: Db, guideid: number, releaseid: number): Promise<number[]> {
@@ -36,6 +37,28 @@ export async function listModerators(db: Db): Promise<number[]> {
   return rows.map(({ userid }) => userid)
 }
 
+export async function listAdministrators(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('userid')
+    .where('isEnabled', '=', 1)
+    .where('isAdmin', '=', 1)
+    .orderBy('userid')
+    .limit(mostAdministrators)
+    .execute()
+  return rows.map(({ userid }) => userid)
+}
+
+/** The person whom the signer represented. */
+export async function findRepresented(db: Db, signatureid: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('signatures')
+    .select('forUserid')
+    .where('signatureid', '=', signatureid)
+    .executeTakeFirst()
+  return row?.forUserid ?? null
+}
+
 export async function listApprovalAuthors(db: Db, requestid: number): Promise<number[]> {
   const rows = await db
     .selectFrom('approval_authors')
@@ -44,6 +67,17 @@ export async function listApprovalAuthors(db: Db, requestid: number): Promise<nu
     .orderBy('userid')
     .execute()
   return rows.map(({ userid }) => userid)
+}
+
+/** The signers of a request, and the people whom they represented. */
+export async function listApprovers(db: Db, requestid: number): Promise<(number | null)[]> {
+  const rows = await db
+    .selectFrom('approval_signatures')
+    .innerJoin('signatures', 'signatures.signatureid', 'approval_signatures.signatureid')
+    .select(['signatures.userid', 'signatures.forUserid'])
+    .where('approval_signatures.requestid', '=', requestid)
+    .execute()
+  return rows.flatMap(({ userid, forUserid }) => [userid, forUserid])
 }
 
 /** People and members of teams of the stages that the request reached, without the authors of the change. */

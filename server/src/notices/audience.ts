@@ -8,48 +8,28 @@ import {
   findPerformers,
   findRequest,
   listApprovalAuthors,
+  listApprovers,
   listFollowers,
   listModerators,
   listStageMembers,
 } from './audience.queries.ts'
-import type { NoticeKind } from './kinds.ts'
-import type { NoticeRow } from './notices.queries.ts'
-import type { NoticeDetail } from './present-notices.ts'
-
-export interface NoticedEvent {
-  type: string
-  subject: string
-  subjectid: number
-  actorid: number | null
-  /** JSON, as `record` stores it. */
-  before: string | null
-  after: string | null
-}
-
-export interface Concern {
-  kind: NoticeKind
-  subject: NoticeRow['subject']
-  subjectid: number
-  detail: NoticeDetail
-  userids: readonly (number | null)[]
-  /** Users must be able to view the subject. Otherwise the event itself gives them the right. */
-  mustView: boolean
-}
-
-type Members = Record<string, unknown>
-type FindConcerns = (ctx: Context, event: NoticedEvent, after: Members) => Promise<Concern[]>
-
-const aboutGuide = (
-  kind: NoticeKind,
-  guideid: number,
-  detail: NoticeDetail,
-  userids: readonly (number | null)[],
-): Concern => ({ kind, subject: 'guide', subjectid: guideid, detail, userids, mustView: true })
-
-const idsOf = ({ requestid, releaseid }: Members): NoticeDetail => ({
-  ...(typeof requestid === 'number' && { requestid }),
-  ...(typeof releaseid === 'number' && { releaseid }),
-})
+import {
+  aboutGuide,
+  type Concern,
+  type FindConcerns,
+  idsOf,
+  type Members,
+  type NoticedEvent,
+} from './concerns.ts'
+import { deviated, incompleteRun, leadHold, overdueRun } from './leads.ts'
+import {
+  approvalSigned,
+  badgeExposed,
+  deputyChanged,
+  deviceAlarm,
+  signerRenamed,
+  wrongPins,
+} from './warnings.ts'
 
 const listAsked = async (ctx: Context, requestid: unknown): Promise<number[]> =>
   (await listAskedPairs(ctx, [requestid as number])).map(({ signerid }) => signerid)
@@ -78,6 +58,12 @@ const decided =
 const closed: FindConcerns = async (ctx, { subjectid }, after) => {
   const userids = await listStageMembers(ctx.db, after.requestid as number)
   return [aboutGuide('approval_closed', subjectid, idsOf(after), userids)]
+}
+
+/** Only of a release that was approved: the signers, and the people whom they represented. */
+const cancelled: FindConcerns = async (ctx, { subjectid }, after) => {
+  const userids = await listApprovers(ctx.db, (after.requestid as number | undefined) ?? 0)
+  return [aboutGuide('release_cancelled', subjectid, idsOf(after), userids)]
 }
 
 const released: FindConcerns = async (ctx, { subjectid }, after) => {
@@ -109,7 +95,8 @@ const edited: FindConcerns = async (ctx, { subject, subjectid }) => {
   return [{ kind: 'pending_edit', subject: 'wiki', subjectid, detail: {}, userids, mustView: true }]
 }
 
-const heldRun: FindConcerns = async (ctx, { type, subjectid, before, actorid }) => {
+const heldRun: FindConcerns = async (ctx, event, after) => {
+  const { type, subjectid, before, actorid } = event
   const run = await findPerformers(ctx.db, subjectid)
   if (!run) return []
   const about = { subject: 'entry' as const, subjectid, detail: {}, mustView: false }
@@ -121,7 +108,15 @@ const heldRun: FindConcerns = async (ctx, { type, subjectid, before, actorid }) 
   return [
     { ...about, kind: 'run_handed_over', userids: receiver },
     { ...about, kind: 'run_on_hold', userids: others },
+    ...(await leadHold(ctx, event, after)),
   ]
+}
+
+/** The operator before, who may not have been present. */
+const takenOver: FindConcerns = async (_ctx, { subjectid, before }) => {
+  const { userid: former = null } = JSON.parse(before ?? '{}') as { userid?: number | null }
+  const about = { subject: 'entry' as const, subjectid, detail: {}, mustView: false }
+  return [{ ...about, kind: 'run_taken_over', userids: [former] }]
 }
 
 const signatureAsked: FindConcerns = async (ctx, { subjectid }, after) => {
@@ -132,8 +127,7 @@ const signatureAsked: FindConcerns = async (ctx, { subjectid }, after) => {
 }
 
 const rules: Record<string, FindConcerns> = {
-  // A decision that follows from the signature has an event of its own.
-  'guide.approval-signed': async () => [],
+  'guide.approval-signed': approvalSigned,
   'guide.approval-requested': asked,
   'guide.approval-advanced': asked,
   'guide.approval-reminded': asked,
@@ -141,24 +135,39 @@ const rules: Record<string, FindConcerns> = {
   'guide.release-approved': decided('release_approved'),
   'guide.release-rejected': decided('release_rejected'),
   'guide.approval-closed': closed,
+  'guide.release-closed': cancelled,
   'guide.released': released,
   'comment.added': commented,
   'entry.suspended': heldRun,
   'entry.paused': heldRun,
   'entry.handed-over': heldRun,
+  'entry.taken-over': takenOver,
   'entry.signature-asked': signatureAsked,
+  'entry.values-saved': deviated,
+  'entry.values-corrected': deviated,
+  'entry.values-settled': deviated,
+  'entry.overdue': overdueRun,
+  'entry.finished': incompleteRun,
   // It only answers the requests for it.
   'entry.signed': async () => [],
+  'user.deputy-named': deputyChanged,
+  'user.deputy-removed': deputyChanged,
+  'user.pin-attacked': wrongPins,
+  'user.signer-renamed': signerRenamed,
+  'shared-device.attacked': deviceAlarm,
+  'user.id-badge-exposed': badgeExposed,
 }
 
-/** Each user at most once per kind, and never the one who made the change. */
+/** Each user at most once per kind, and the one who made the change only for warnings. */
 export async function findConcerns(ctx: Context, event: NoticedEvent): Promise<Concern[]> {
   const rule = rules[event.type] ?? edited
   const concerns = await rule(ctx, event, JSON.parse(event.after ?? '{}') as Members)
   return concerns
     .map((concern) => ({
       ...concern,
-      userids: [...new Set(concern.userids)].filter((userid) => userid !== null && userid !== event.actorid),
+      userids: [...new Set(concern.userids)].filter(
+        (userid) => userid !== null && (concern.isWarning || userid !== event.actorid),
+      ),
     }))
     .filter(({ userids }) => userids.length > 0)
 }

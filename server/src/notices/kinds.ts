@@ -5,12 +5,25 @@ export const kinds = [
   'release_approved',
   'release_rejected',
   'approval_closed',
+  'release_cancelled',
   'released',
   'comment',
   'pending_edit',
   'run_on_hold',
   'run_handed_over',
+  'run_taken_over',
   'run_signature',
+  'run_lead_hold',
+  'run_deviation',
+  'run_overdue',
+  'run_incomplete',
+  'deputy_named',
+  'deputy_ended',
+  'deputy_signed',
+  'wrong_pins',
+  'device_alarm',
+  'signer_renamed',
+  'badge_exposed',
 ] as const
 
 export type NoticeKind = (typeof kinds)[number]
@@ -27,5 +40,8 @@ export interface Choices {
 export const defaultChoices: Choices = {
   mail: 'immediate',
   pageOff: [],
-  mailOff: ['approval_closed', 'released', 'comment', 'pending_edit', 'run_on_hold'],
+  mailOff: [
+    ...(['approval_closed', 'released', 'comment', 'pending_edit', 'run_on_hold', 'run_taken_over'] as const),
+    ...(['run_deviation', 'run_overdue', 'run_incomplete'] as const),
+  ],
 }

@@ -97,7 +97,8 @@ function choiceRoutes(app: App, mailer: SiteMailer): void {
 
   route.put(
     '/user/notices/choices',
-    access.signedIn,
+    // Some notices warn of misuse: a session by PIN must not switch them off.
+    { ...access.signedIn, scopes: ['account'] },
     {
       id: 'saveNoticeChoices',
       summary: 'Choose which notices the caller gets, and how',

@@ -35,6 +35,7 @@ export interface StageGuide {
     url: string
     image: Image | null
     time_required_max: number
+    public: boolean
   } | null
   /** By the caller. */
   isCompleted: boolean

@@ -7,11 +7,12 @@ import { pageProblems } from './pages.problems.ts'
 import {
   findPageInAnyCase,
   listAncestors,
+  listItemsWithWords,
   listPageRows,
   listPagesByKeys,
   type PageRow,
 } from './pages.queries.ts'
-import { foldedKey, pickByKey, wantedKeys } from './titles.ts'
+import { foldedKey, looseWords, pickByKey, titleKey, wantedKeys } from './titles.ts'
 import { wherePublic } from './viewable.ts'
 
 export type { PageRow } from './pages.queries.ts'
@@ -28,6 +29,13 @@ export async function findCurrentPage(
     written,
   )
 }
+
+/** Also a deleted one, whose title identifies it. */
+export const findPageByKey = async (
+  db: Db,
+  namespace: Namespace,
+  title: string,
+): Promise<PageRow | undefined> => (await listPagesByKeys(db, [namespace], [titleKey(title)]))[0]
 
 /** Finds a page by its current title, otherwise by a former one. */
 export const findPage = async (db: Db, namespace: Namespace, written: string): Promise<PageRow | undefined> =>
@@ -60,7 +68,16 @@ export async function findAddressedPage(
     (await findCurrentPage(db, namespace, written)) ?? (await findPageInAnyCase(db, namespace, folds))
   if (present) return present
   const former = await listFormerPagesInAnyCase(db, namespace, folds)
-  return pickFormerPage(former, written) ?? former[0]
+  const renamed = pickFormerPage(former, written) ?? former[0]
+  return renamed ?? (namespace === 'ITEM' ? findItemLoosely(db, written) : undefined)
+}
+
+const mostAlike = 50
+
+async function findItemLoosely(db: Db, written: string): Promise<PageRow | undefined> {
+  const words = looseWords(written)
+  const found = await listItemsWithWords(db, words, mostAlike)
+  return found.find(({ title }) => looseWords(title).join(' ') === words.join(' '))
 }
 
 export const findCategory = (db: Db, title: string): Promise<PageRow | undefined> =>

@@ -23,6 +23,29 @@ export async function listPagesByKeys(
     .execute()
 }
 
+/** Tools and parts whose title has these words in this order; the first one begins it. */
+export async function listItemsWithWords(
+  db: Db,
+  words: readonly string[],
+  limit: number,
+): Promise<PageRow[]> {
+  const [first = ''] = words
+  if (first === '') return []
+  const pattern = `${words.map((word) => word.replace(/[!%_]/g, '!$&')).join('%')}%`
+  return db
+    .selectFrom('wikis')
+    .selectAll()
+    .where('namespace', '=', 'ITEM')
+    .where('isDeleted', '=', 0)
+    .where('titleFold', '>=', first)
+    .where('titleFold', '<', `${first}\u{10ffff}`)
+    .where(sql<boolean>`"titleFold" like ${pattern} escape '!'`)
+    .orderBy('titleFold')
+    .orderBy('wikiid')
+    .limit(limit)
+    .execute()
+}
+
 /** Returns the ids of tools and parts with these published names in a language; the oldest if several match. */
 export async function findItemsByName(
   db: Db,

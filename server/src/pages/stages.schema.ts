@@ -1,6 +1,7 @@
 // The schemas of the stages of a course.
 import { type Static, Type } from 'typebox'
 import { Image } from '#image-sizes/image.schema.ts'
+import { anyCase } from '#platform/http/request/any-case.ts'
 
 /** More than any course needs; a course is read with all of its stages. */
 const mostStages = 200
@@ -15,6 +16,7 @@ const shown = Type.Partial(
     doc_url: Type.String({ description: 'The same address without the site' }),
     image: Type.Union([Image, Type.Null()], { description: 'Main image of the guide; null: none' }),
     time_required_max: number('Maximum duration in seconds; 0: unknown'),
+    public: Type.Boolean({ description: 'False if only the users with access read the guide' }),
   }),
 ).properties
 
@@ -41,9 +43,7 @@ export const NewStages = Type.Array(
         maximum: Number.MAX_SAFE_INTEGER,
         description: 'Number of a guide that the caller may view',
       }),
-      doctype: Type.Optional(
-        Type.Enum(['guide'], { description: 'Always guide', errorMessage: 'must be guide' }),
-      ),
+      doctype: Type.Optional(anyCase(['guide'], 'Always guide')),
     },
     { description: 'A guide as a part of a course' },
   ),

@@ -31,6 +31,12 @@ export const titleKey = (title: string): string => title.normalize('NFC').replac
 /** The key for comparisons that ignore case. */
 export const foldedKey = (title: string): string => titleKey(title).toLowerCase()
 
+/** Words of a title as old addresses of tools and parts wrote it: `_` for a slash, nothing for a comma and `&`. */
+export const looseWords = (title: string): string[] =>
+  foldedKey(title)
+    .split(/[\s/,&]+/)
+    .filter((word) => word !== '')
+
 /** Returns the possible keys of a written title, the most exact first. */
 export function wantedKeys(written: string): string[] {
   const exact = titleKey(written)

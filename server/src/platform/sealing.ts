@@ -1,7 +1,7 @@
 // Encrypts secrets that the server must read again, with a key that is not in the database.
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
-import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createKeyFile, readKeyFile } from './key-file.ts'
 
 export interface Sealing {
   /** `purpose` is authenticated: data sealed for one purpose does not open for another. */
@@ -10,7 +10,6 @@ export interface Sealing {
   open(sealed: string, purpose: string): string | null
 }
 
-const keyBytes = 32
 /** GCM, NIST SP 800-38D. */
 const nonceBytes = 12
 const tagBytes = 16
@@ -19,10 +18,10 @@ const tagBytes = 16
 export function createSealing(folder: string, secretKey: string): Sealing {
   const given = secretKey ? createHash('sha256').update(secretKey).digest() : null
   const path = join(folder, 'secret.key')
-  const read = () => (existsSync(path) ? readKey(path) : null)
+  const read = () => readKeyFile(path)
   return {
     seal(text, purpose) {
-      const key = given ?? read() ?? createKey(path)
+      const key = given ?? read() ?? createKeyFile(path)
       const nonce = randomBytes(nonceBytes)
       const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(purpose))
       const bytes = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
@@ -45,28 +44,4 @@ export function createSealing(folder: string, secretKey: string): Sealing {
       }
     },
   }
-}
-
-function readKey(path: string): Buffer {
-  const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'base64url')
-  if (key.length !== keyBytes) throw new Error(`${path} is not a key of ${keyBytes} bytes`)
-  return key
-}
-
-/** Written to a temporary file and linked: only one process creates the key, and none reads a partial file. */
-function createKey(path: string): Buffer {
-  const temporary = `${path}.${randomBytes(6).toString('hex')}`
-  writeFileSync(temporary, `${randomBytes(keyBytes).toString('base64url')}\n`, {
-    mode: 0o600,
-    flag: 'wx',
-    flush: true,
-  })
-  try {
-    linkSync(temporary, path)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  } finally {
-    unlinkSync(temporary)
-  }
-  return readKey(path)
 }

@@ -17,6 +17,8 @@ export interface Frame {
   logo: Image | null
   /** Base address of the site. */
   base: string
+  /** The reader has probably signed in: only browsers without script show the link to do so. */
+  hasSession: boolean
 }
 
 export function writeDocument(page: PlainPage, frame: Frame, shell: Shell): string {
@@ -94,8 +96,14 @@ function searchLink({ isOnlyPlain = false }: PlainPage, { search }: Words): Mark
   return isOnlyPlain ? link : html`<noscript>${link}</noscript>`
 }
 
-function bodyOf(page: PlainPage, { siteTitle, langid, logo, base }: Frame): Markup {
+function signInLink({ isOnlyPlain = false }: PlainPage, { hasSession }: Frame, { signIn }: Words): Markup {
+  const link = html`<a class="sw-button sw-plain-sign-in" data-small="true" href="/login">${signIn}</a>`
+  return hasSession && !isOnlyPlain ? html`<noscript>${link}</noscript>` : link
+}
+
+function bodyOf(page: PlainPage, frame: Frame): Markup {
+  const { siteTitle, langid, logo, base } = frame
   const words = wordsIn(langid)
   const { width, above, title, lead, picture: image, main } = page
-  return html`<a class="sw-skip" href="#content">${words.skip}</a><header class="sw-header" lang="${langid}"><div class="sw-header-row"><a class="sw-brand" href="/">${brandPicture(logo, base)}<span>${siteTitle}</span></a>${searchLink(page, words)}<a class="sw-button sw-plain-sign-in" data-small="true" href="/login">${words.signIn}</a></div></header><main id="content" tabindex="-1" lang="${page.langid}" dir="${textDirection(page.langid)}"><div class="sw-screen" data-width="${width}"><div class="sw-screen-head"${image && html` data-has-picture="true"`}><div>${above}<h1>${title}</h1>${lead !== '' && html`<p class="sw-lead">${lead}</p>`}</div>${image && html`<div class="sw-screen-picture">${image}</div>`}</div>${main}</div></main><footer class="sw-footer" lang="${langid}"><div><span>${words.tagline}</span></div></footer>`
+  return html`<a class="sw-skip" href="#content">${words.skip}</a><header class="sw-header" lang="${langid}"><div class="sw-header-row"><a class="sw-brand" href="/">${brandPicture(logo, base)}<span>${siteTitle}</span></a>${searchLink(page, words)}${signInLink(page, frame, words)}</div></header><main id="content" tabindex="-1" lang="${page.langid}" dir="${textDirection(page.langid)}"><div class="sw-screen" data-width="${width}"><div class="sw-screen-head"${image && html` data-has-picture="true"`}><div>${above}<h1>${title}</h1>${lead !== '' && html`<p class="sw-lead">${lead}</p>`}</div>${image && html`<div class="sw-screen-picture">${image}</div>`}</div>${main}</div></main><footer class="sw-footer" lang="${langid}"><div><span>${words.tagline}</span></div></footer>`
 }

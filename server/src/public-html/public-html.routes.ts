@@ -2,6 +2,7 @@
 
 import { pageAddress } from '@stepwright/wiki-syntax'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { readCookie } from '#auth/tokens/cookies.ts'
 import { playerOrigins } from '#media/embeds/addresses.ts'
 import type { PageLookups } from '#pages/deps.ts'
 import { pageProblems } from '#pages/pages.problems.ts'
@@ -41,6 +42,12 @@ export interface PageDeps {
 interface PageLookup {
   key: string | null
   find: (ctx: Context, lang: string | undefined) => Promise<PlainPage | Moved | null>
+}
+
+interface Reader {
+  lang: string | undefined
+  /** The session may have ended: only the app asks. */
+  hasSession: boolean
 }
 
 const guidePaths = ['/Guide/:title/:id', '/Guide/:id', '/Teardown/:title/:id']
@@ -102,7 +109,8 @@ function movedRoutes(app: App): void {
   for (const [path, namespace] of movedPaths) {
     app.get(path, (req, reply) => {
       const { '*': rest } = req.params as { '*': string }
-      const title = rest.replaceAll('_', ' ').trim()
+      // A slash at the end belongs to no title.
+      const title = rest.replace(/\/+$/, '').replaceAll('_', ' ').trim()
       const isTitle =
         title !== '' && title.length <= longestTitle && title.isWellFormed() && !title.includes('\0')
       if (!isTitle) throw problems.endpointNotFound()
@@ -143,7 +151,7 @@ function pageAnswers({ routes, server, cache, web }: PageDeps) {
   const make = async (
     req: FastifyRequest,
     find: PageLookup['find'],
-    lang: string | undefined,
+    { lang, hasSession }: Reader,
   ): Promise<CachedPage | null> => {
     const made = await routes.database.read(async (db) => {
       const ctx = contextOf(req, db, routes)
@@ -151,7 +159,8 @@ function pageAnswers({ routes, server, cache, web }: PageDeps) {
       if (page && 'location' in page) return page
       const { title, accentColour, logo: imageid } = siteOf(ctx)
       const logo = await findLogo(db, imageid, ctx.url)
-      const frame = { siteTitle: title, langid: spokenLanguage(ctx, lang), accentColour, logo, base: ctx.url }
+      const langid = spokenLanguage(ctx, lang)
+      const frame = { siteTitle: title, langid, accentColour, logo, base: ctx.url, hasSession }
       return page && { page, frame }
     })
     if (made && 'location' in made) return packRedirect(made.location, made.tags)
@@ -162,12 +171,16 @@ function pageAnswers({ routes, server, cache, web }: PageDeps) {
     setPageHeaders(reply, { isSecure: base.startsWith('https:'), frames: playerOrigins })
     if (await prepareStranger(req, server)) return sendShell(req, reply, 200)
     const lang = readerLanguage(req, reply)
+    const hasSession = readCookie(req.headers.cookie) !== null
     try {
-      const build = () => make(req, find, lang)
+      const build = () => make(req, find, { lang, hasSession })
       const page =
         key === null
           ? await build()
-          : await cache.fetch(`${base} ${lang ?? ''} ${key}`, build as () => Promise<CachedPage>)
+          : await cache.fetch(
+              `${base} ${lang ?? ''} ${hasSession ? 'session' : ''} ${key}`,
+              build as () => Promise<CachedPage>,
+            )
       if (page?.location !== undefined) return sendRedirect(req, reply, page.location)
       return page ? sendFile(req, reply, page, revalidate) : sendShell(req, reply, 200)
     } catch (error) {

@@ -177,6 +177,27 @@ test('pages are in the language of the browser, where they are written in it', a
   assert.match(text, /hreflang="de" href="[^"?]+\/c\/Gaskets\?lang=de"/)
 })
 
+test('a page for somebody with a session is in the language that was chosen, and shows no way to sign in', async () => {
+  const guide = await aGuide(site, { author: mara, steps: 1, fields: { title: 'Grease it' } })
+  await site.call('PATCH', `/guides/${guide.guideid}?langid=de`, { as: mara, body: { title: 'Fetten' } })
+  const signIn = /<a class="[^"]*sw-plain-sign-in/
+  const visible = (text: string) => text.replaceAll(/<noscript>.*?<\/noscript>/g, '')
+  for (const at of [`/Guide/${guide.guideid}`, '/']) {
+    const cookie = 'session=whatever; langid=de'
+    const known = await open(at, { cookie, 'accept-language': 'en' })
+    assert.match(known.text, /<html lang="de"/, at)
+    assert.doesNotMatch(visible(known.text), signIn, at)
+    assert.match(known.text, signIn, 'without script there is a way')
+    assert.match(String(known.headers.vary), /Cookie/)
+    // Other readers get another page.
+    const stranger = await open(at, { 'accept-language': 'en' })
+    assert.match(stranger.text, /<html lang="en"/, at)
+    assert.match(visible(stranger.text), signIn, at)
+    const odd = await open(at, { cookie: 'langid=<b>; session=', 'accept-language': 'en' })
+    assert.match(odd.text, /<html lang="en"/, at)
+  }
+})
+
 test('strangers learn nothing of what they may not see', async () => {
   const title = 'Secret of the kettle'
   const guide = await aGuide(site, { author: mara, steps: 1, fields: { title, public: false } })

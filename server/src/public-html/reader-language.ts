@@ -1,6 +1,7 @@
-// The language for an anonymous visitor: from the address, otherwise the first of the browser.
+// The language for an anonymous visitor: from the address, otherwise as chosen in the app, otherwise the first of the browser.
 import { baseLanguage, type Language, languages, readLanguage } from '@stepwright/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { readCookie } from '#auth/tokens/cookies.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { siteOf } from '#settings/settings.ts'
 
@@ -9,7 +10,9 @@ export function readerLanguage(req: FastifyRequest, reply: FastifyReply): string
   const { lang } = req.query as { lang?: unknown }
   const named = typeof lang === 'string' ? readLanguage(lang) : undefined
   if (named !== undefined) return named
-  reply.header('vary', 'Accept-Language')
+  reply.header('vary', 'Accept-Language, Cookie')
+  const chosen = readLanguage(readCookie(req.headers.cookie, 'langid') ?? '')
+  if (chosen !== undefined) return chosen
   const [first = ''] = (req.headers['accept-language'] ?? '').split(/[,;]/)
   return readLanguage(baseLanguage(first.trim()))
 }

@@ -23,7 +23,9 @@ export type RecordFault = Static<typeof RecordFault>
 
 export const Altered = Type.Object(
   {
-    date: Type.Integer({ description: 'When the check found it first' }),
+    date: Type.Integer({
+      description: 'When the nightly check found it first; before that, the time of the answer',
+    }),
     faults: Type.Array(RecordFault, { description: 'The differences, at most 20' }),
   },
   { title: 'Altered', description: 'The record was changed outside of Stepwright' },

@@ -65,6 +65,12 @@ export const leading = {
       description: 'With resumed: true if entries that arrived later ended the hold by the site',
     }),
   ),
+  change_of_person: Type.Optional(
+    Type.Boolean({
+      description:
+        'With taken-over: true if the next user of the shared device of the operator took the run over there',
+    }),
+  ),
   closed: Type.Optional(
     Type.Object(
       {
@@ -76,6 +82,12 @@ export const leading = {
     ),
   ),
 }
+
+export const canChangePerson = Type.Boolean({
+  description:
+    'Only in the response for a single run in work to the session of another user on a shared device: true if the ' +
+    'caller may take it over there without a reason, false if its operator worked last on another device',
+})
 
 export const canLead = Type.Boolean({
   description:

@@ -1,7 +1,7 @@
 // Wire schema of the notes of a run.
 import { type Static, Type } from 'typebox'
 import { Image } from '#image-sizes/image.schema.ts'
-import { letIn, nullable, offline, seconds, uncertain } from './wire.ts'
+import { afterLock, letIn, nullable, offline, seconds, uncertain } from './wire.ts'
 
 export const Note = Type.Object(
   {
@@ -18,6 +18,7 @@ export const Note = Type.Object(
     offline,
     uncertain,
     ...letIn,
+    ...afterLock,
     files: Type.Array(
       Type.Object({
         file: Type.String({ description: 'Name of the picture on the device' }),

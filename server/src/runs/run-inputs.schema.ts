@@ -64,7 +64,9 @@ export const TakeOver = Type.Object(
   {
     reason: Type.Optional({
       ...leadReason,
-      description: 'Reason; required unless the run is on hold for everybody',
+      description:
+        'Reason; required unless the run is on hold for everybody, or the caller is the next user of the shared ' +
+        'device of its operator',
     }),
   },
   { title: 'TakeOver', description: 'Reason of the take-over', additionalProperties: false },
@@ -126,7 +128,8 @@ export const RemovalQuery = Type.Object({
   reason: Type.Optional(
     Type.String({
       ...givenReason,
-      description: 'Reason for the removal, for the audit trail; at most 1000 characters',
+      description:
+        'Reason for the removal, for the audit trail; at most 1000 characters. Required if the site retains runs',
     }),
   ),
 })

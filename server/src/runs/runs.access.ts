@@ -1,11 +1,11 @@
 // Access rules of runs.
 
-import { mayVoid } from '@stepwright/rules'
+import { decidePersonChange, mayVoid } from '@stepwright/rules'
 import { guideAccess, listSeen, looksAfter } from '#guides/guides.access.ts'
 import { lockName } from '#platform/db/lock-name.ts'
 import { type Access, access } from '#platform/http/request/access.ts'
 import type { Context } from '#platform/http/request/context.ts'
-import { problems } from '#platform/problems.ts'
+import { type Problem, problems } from '#platform/problems.ts'
 import { isSignedBy } from '#signatures/signatures.ts'
 import { has } from '#users/privileges.ts'
 import { awaitsTeamOf } from './awaited-teams.queries.ts'
@@ -83,10 +83,34 @@ const mayTakeOver = async (ctx: Context, run: RunRow): Promise<boolean> =>
 const couldTakeOver = async (ctx: Context, run: RunRow): Promise<boolean> =>
   (await hasEvent(ctx.db, run.entryid, ['suspended'])) && (await seesRunsGuides(ctx, run))
 
+/** Decides whether the next user of a shared device takes the run over there, without a reason. */
+async function decideChange(ctx: Context, run: RunRow): Promise<ReturnType<typeof decidePersonChange>> {
+  const { userid, sharedDevice } = ctx.actor
+  if (!sharedDevice) return 'not-allowed'
+  return decidePersonChange({
+    ...{ state: run.status, isReserved: run.isReserved === 1, isLeadOnly: run.isLeadOnly === 1 },
+    isOperator: run.userid === userid,
+    seesGuides: await seesRunsGuides(ctx, run),
+    isOnSharedDevice: true,
+    isOperatorsDevice: run.shared_deviceid === sharedDevice.shared_deviceid,
+  })
+}
+
+export const mayChangePerson = async (ctx: Context, run: RunRow): Promise<boolean> =>
+  (await decideChange(ctx, run)) === 'accepted'
+
+/** For a run in work, to a user of a shared device who is not its operator. */
+export async function findPersonChange(ctx: Context, run: RunRow): Promise<{ can_change_person?: boolean }> {
+  const verdict = await decideChange(ctx, run)
+  if (verdict !== 'accepted' && verdict !== 'other-device') return {}
+  return { can_change_person: verdict === 'accepted' }
+}
+
 /** Readable by all its operators, by users who could take it over whose signature it waits for or has, and by managers. */
 async function mayRead(ctx: Context, run: RunRow): Promise<boolean> {
   if (holds(ctx, run) || ctx.actor.userid === run.starterid) return true
   if ((await mayTakeOver(ctx, run)) || (await looksAfter(ctx, run.guideid))) return true
+  if (await mayChangePerson(ctx, run)) return true
   // A device that lost the run reports who has it now.
   return (await hasPart(ctx, run)) || (await isAwaited(ctx, run)) || hasSigned(ctx, run)
 }
@@ -116,9 +140,15 @@ const checkBy =
   (allows: Allows) =>
   async (ctx: Context, params: Record<string, unknown>): Promise<RunRow> => {
     const run = await getRun(ctx, params)
-    if (!(await allows(ctx, run))) throw problems.forbidden(['Admin'])
+    if (!(await allows(ctx, run))) throw await refusalOf(ctx, run)
     return run
   }
+
+/** On a shared device the next user is to know where the run is in work. */
+const refusalOf = async (ctx: Context, run: RunRow): Promise<Problem> =>
+  (await decideChange(ctx, run)) === 'other-device'
+    ? runProblems.entryOtherDevice()
+    : problems.forbidden(['Admin'])
 
 /** For requests that waited after their access check. */
 export const getReadableRun = checkBy(mayRead)
@@ -144,6 +174,7 @@ export const runAccess = {
     ...rule(
       'entry.read',
       'Current and former operators, managers of the guide; while on hold for everybody, users who can view the guide; ' +
+        'on the shared device of its operator the next user there, if they can view the guide; ' +
         'members of a team for whose signature it waits, and users who have signed it',
       mayRead,
     ),
@@ -169,6 +200,16 @@ export const runAccess = {
   void: rule('entry.void', 'Managers of the guide, administrators', mayVoidRun),
   lead: rule('entry.lead', 'Managers of the guide, administrators', (ctx, run) =>
     looksAfter(ctx, run.guideid),
+  ),
+  takeOver: rule(
+    'entry.take-over',
+    'The operator, managers of the guide, administrators; while on hold for everybody, users who can view the guide; ' +
+      'on the shared device of its operator the next user there, if they can view the guide',
+    async (ctx, run) =>
+      holds(ctx, run) ||
+      (await looksAfter(ctx, run.guideid)) ||
+      (await mayTakeOver(ctx, run)) ||
+      (await mayChangePerson(ctx, run)),
   ),
   readLead: {
     ...rule('entry.read-lead', 'Managers of the guide, administrators', (ctx, run) =>

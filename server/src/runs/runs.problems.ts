@@ -38,6 +38,11 @@ export const runProblems = {
     new Problem(409, 'entry.device-whole', 'All entries and files of this device have arrived', {
       errors: [fault('device', 'All entries and files of this device have arrived')],
     }),
+  entryOtherDevice: () =>
+    new Problem(403, 'entry.other-device', 'The operator of this run worked last on another device', {
+      requiredPrivileges: [],
+      errors: [fault('entryid', 'The operator of this run worked last on another device')],
+    }),
   entryForOthersOff: () =>
     new Problem(403, 'entry.for-others-off', 'This site accepts no events that are sent for other users', {
       requiredPrivileges: [],

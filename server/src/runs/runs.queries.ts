@@ -43,7 +43,7 @@ export async function insertRun(db: Db, row: NewRun): Promise<RunRow> {
 }
 
 /** Columns that change with every event; none is indexed, so a save touches no index. */
-const progress = ['entryid', 'lastAt', 'timingid', 'stepid', 'eventCount', 'lastHash'] as const
+const progress = ['entryid', 'lastAt', 'operatorAt', 'timingid', 'stepid', 'eventCount', 'lastHash'] as const
 
 /** Columns that change rarely and are part of list indexes. */
 const heads = [
@@ -62,6 +62,7 @@ const heads = [
   'unsentFiles',
   'isReserved',
   'isLeadOnly',
+  'shared_deviceid',
   'signatures',
   'unsigned',
   'missing',
@@ -294,7 +295,7 @@ export async function listGuideHeads(db: Db, guideids: readonly number[]) {
   if (guideids.length === 0) return []
   return db
     .selectFrom('guides')
-    .select(['guideid', 'title', 'currentRevisionid', 'isDeleted', 'releaseid'])
+    .select(['guideid', 'title', 'currentRevisionid', 'isDeleted', 'releaseid', 'isPublic', 'authorid'])
     .where('guideid', 'in', guideids)
     .execute()
 }

@@ -4,10 +4,11 @@ import { type Static, Type } from 'typebox'
 import { ReleaseName } from '#guides/release-names.schema.ts'
 import { Image } from '#image-sizes/image.schema.ts'
 import { Altered } from './altered.schema.ts'
-import { canLead, HandedOver, leading, RunDevice } from './devices.schema.ts'
+import { canChangePerson, canLead, HandedOver, leading, RunDevice } from './devices.schema.ts'
+import { Emptied } from './emptied.schema.ts'
 import { Note } from './notes.schema.ts'
 import { SignatureOfEvent, signed } from './signatures.schema.ts'
-import { afterClosing, integer, letIn, nullable, offline, seconds, uncertain } from './wire.ts'
+import { afterClosing, afterLock, integer, letIn, nullable, offline, seconds, uncertain } from './wire.ts'
 
 const span = (description: string) => Type.Integer({ description: `${description}, in seconds` })
 const text = (description: string) => Type.String({ description })
@@ -129,7 +130,9 @@ export const Run = Type.Object(
     entryid: integer('Number of the run'),
     runid: text('UUID of the run, chosen by the device that started it'),
     guideid: integer('The guide that is performed'),
-    guide_title: text('Current title of the guide'),
+    guide_title: text(
+      'Current title of the guide; for callers who cannot view it any more, the title when the run began',
+    ),
     userid: integer('Number of the current operator'),
     username: text('Name of the current operator'),
     starterid: integer('Number of the user who started it'),
@@ -184,6 +187,7 @@ export const Run = Type.Object(
         description: 'Only in the response for a single run: devices that recorded events in it',
       }),
     ),
+    emptied: Type.Optional(Emptied),
     rivals: Type.Optional(
       Type.Array(RivalAnswer, {
         description:
@@ -218,6 +222,7 @@ export const Run = Type.Object(
       ),
     ),
     can_lead: Type.Optional(canLead),
+    can_change_person: Type.Optional(canChangePerson),
     work_data: Type.Array(WorkDatum, { description: 'Values of the run, in the order of saving' }),
   },
   { title: 'Entry', description: 'A run of a guide' },
@@ -244,6 +249,7 @@ export const RunEvents = Type.Array(
       text: nullable(Type.String(), 'The note that was added'),
       ...leading,
       after_closing: Type.Optional(afterClosing),
+      ...afterLock,
       eventid: text('Permanent id of the event'),
       at: integer('True time, UNIX milliseconds'),
       device: nullable(
@@ -296,6 +302,7 @@ const Settled = Type.Object(
     reason: nullable(Type.String(), 'The given reason'),
     against: Type.Array(Type.String(), { description: 'eventid of each answer that it was chosen against' }),
     ...letIn,
+    ...afterLock,
   },
   { title: 'EntryValueSettled', description: 'The decision between conflicting answers' },
 )
@@ -316,6 +323,7 @@ export const RunValues = Type.Array(
       settled: Type.Optional(Settled),
       late: Type.Boolean({ description: 'True if it was given after the end of the run' }),
       after_closing: Type.Optional(afterClosing),
+      ...afterLock,
       device: nullable(
         Type.String(),
         'The device that recorded it; null: recorded by the server for a program',

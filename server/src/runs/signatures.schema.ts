@@ -61,6 +61,18 @@ export const signed = {
       description: 'Only in the response for a single run: its signatures, oldest first',
     }),
   ),
+  renamed_signers: Type.Optional(
+    Type.Array(
+      Type.Object({
+        userid: integer('Number of the signer'),
+        username: text('The present name'),
+      }),
+      {
+        description:
+          'Only in the response for a single run: signers whose name is not the one that they signed with',
+      },
+    ),
+  ),
   unsigned: Type.Optional(
     Type.Array(UnsignedField, {
       description:

@@ -15,6 +15,14 @@ export const letIn = {
   let_in_at: Type.Optional(seconds('Time at which the server received it from that administrator')),
 }
 
+export const afterLock = {
+  after_lock: Type.Optional(
+    Type.Boolean({
+      description:
+        'True if it was recorded on a shared device after the lock time, and its user had not proved who they are since',
+    }),
+  ),
+}
 export const offline = Type.Boolean({ description: 'True if recorded offline: sent over ten seconds later' })
 export const uncertain = Type.Boolean({
   description: 'True if the clocks of the device contradict each other about its time',

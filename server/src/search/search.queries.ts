@@ -61,7 +61,7 @@ export async function insertWords(
   }
 }
 
-/** Words that share the most of these trigrams, with the number of shared ones. */
+/** Words that share the most of these trigrams, with the number of shared ones; in this order, since callers take the first. */
 export function listSimilarWords(db: Db, trigrams: readonly string[], limit: number) {
   return db
     .with('shared', (query) =>
@@ -78,6 +78,8 @@ export function listSimilarWords(db: Db, trigrams: readonly string[], limit: num
     .selectFrom('shared')
     .innerJoin('search_words', 'search_words.wordid', 'shared.wordid')
     .select(['search_words.word', 'shared.count'])
+    .orderBy('shared.count', 'desc')
+    .orderBy('shared.wordid')
     .execute()
 }
 
@@ -145,7 +147,7 @@ export async function listFirstOfEach(
 ): Promise<{ list: number; docid: number }[]> {
   const firsts = matching.map(
     (each, list) =>
-      sql`select * from (select ${sql.lit(list)} as list, docid from (${each}) as matched limit ${limit}) as first`,
+      sql`select * from (select ${sql.lit(list)} as list, docid from (${each}) as matched order by docid limit ${limit}) as first`,
   )
   const { rows } = await sql<{ list: number; docid: number }>`${sql.join(firsts, sql` union all `)}`.execute(
     db,

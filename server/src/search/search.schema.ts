@@ -79,6 +79,10 @@ const Suggestion = Type.Object(
     langid: Type.String({ description: 'Language of its texts' }),
     title: Type.String({ description: 'Title; for a page the one in addresses' }),
     display_title: Type.String({ description: 'Title on screen' }),
+    category: Type.Optional(Type.String({ description: 'For guides: the category on screen' })),
+    public: Type.Optional(
+      Type.Boolean({ description: 'For guides: false if only the users with access read it' }),
+    ),
     summary: Type.String({ description: 'Summary in one sentence' }),
     text: Type.String({ description: 'Beginning of its text; for guides the same as summary' }),
     url: Type.String({ description: 'Address at which users read it' }),

@@ -6,7 +6,9 @@ import { startSite } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
 import { aCategory, aGuide } from '#test/guide-builders.ts'
 import { settleJobs } from '#test/hosting/settle-jobs.ts'
+import { trigramsOf } from '#word-index/words.ts'
 import { indexRemaining, requestFullRebuild } from './index/rebuild.ts'
+import { listSimilarWords } from './search.queries.ts'
 
 const site = await startSite({ withWorker: true })
 const ada = await anAdmin(site)
@@ -346,4 +348,24 @@ test('a category and its guides are found by the new title of the category', asy
   )
   const suggested = await site.call('GET', '/suggest/burr', { as: mara })
   assert.equal(suggested.body.results[0].title, 'Burrstones')
+})
+
+test('similar words come in one order, of which a search takes the first', async () => {
+  await written('Sprocket sprockets sprocketed rocket sprock pocket crocket sprocketing')
+  await indexed()
+  const words = await site.read(async ({ db }) => {
+    const ids = new Map(
+      (await db.selectFrom('search_words').select(['word', 'wordid']).execute()).map(({ word, wordid }) => [
+        word,
+        wordid,
+      ]),
+    )
+    const rows = await listSimilarWords(db, trigramsOf('sproket'), 60)
+    return rows.map(({ word, count }) => ({ word, count: Number(count), wordid: ids.get(word) ?? 0 }))
+  })
+  assert.ok(words.length > 4)
+  assert.deepEqual(
+    words,
+    words.toSorted((one, other) => other.count - one.count || one.wordid - other.wordid),
+  )
 })

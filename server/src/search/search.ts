@@ -110,12 +110,15 @@ export async function suggest(ctx: Context, options: SearchOptions): Promise<Sug
 function suggestionOf(result: Exclude<Result, { dataType: 'team' }>): Suggestion {
   if (result.dataType === 'wiki') return { ...result, dataType: 'wiki' }
   const { guideid, locale, title, summary, url, modified_date, userid, image } = result
+  const { category_display_title: category, public: isPublic } = result
   return {
     dataType: 'guide',
     guideid,
     langid: locale,
     title,
     display_title: title,
+    category,
+    public: isPublic,
     summary,
     text: summary,
     url,

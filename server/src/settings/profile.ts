@@ -10,8 +10,12 @@ export interface Profile {
   flagsOfGuide: 'ids' | 'objects'
   /** The list of runs as an array, or wrapped in `results`. */
   workLogList: 'bare' | 'wrapped'
-  /** Passwords that administrators set for others: `classes` accepts well-known words in three classes of characters. */
-  givenPasswords: 'strict' | 'classes'
+  /** Passwords that administrators and programs set for others: `any` accepts each of at least 8 characters. */
+  givenPasswords: 'strict' | 'any'
+  /** Lists of a guide that does not exist: 404, or 403 as for a private one. */
+  listsOfUnknownGuide: 'missing' | 'private'
+  /** `locale` of a comment in the answer that adds it: its language, or null. */
+  localeOfNewComment: 'language' | 'null'
   /** Members of guides, steps and lines that only the hosted service sends. */
   hasHostedMembers: boolean
 }
@@ -22,6 +26,8 @@ const documented: Profile = {
   flagsOfGuide: 'ids',
   workLogList: 'bare',
   givenPasswords: 'strict',
+  listsOfUnknownGuide: 'missing',
+  localeOfNewComment: 'language',
   hasHostedMembers: false,
 }
 const hosted: Profile = {
@@ -29,7 +35,9 @@ const hosted: Profile = {
   missingRevision: 'fault',
   flagsOfGuide: 'objects',
   workLogList: 'wrapped',
-  givenPasswords: 'classes',
+  givenPasswords: 'any',
+  listsOfUnknownGuide: 'private',
+  localeOfNewComment: 'null',
   hasHostedMembers: true,
 }
 

@@ -9,6 +9,7 @@ import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import type { Sealing } from '#platform/sealing.ts'
 import { findLogo } from './chosen-pictures.ts'
+import { needsPassword } from './confirmed.ts'
 import { type Settings, SettingsAnswer, SettingsChange, Site, SiteInfo } from './settings.schema.ts'
 import { readSettings, siteTag, updateSettings } from './settings.ts'
 import type { SiteMailer } from './site-mailer.ts'
@@ -49,11 +50,14 @@ export function settingsRoutes(
       summary: 'Change settings',
       body: SettingsChange,
       answer: SettingsAnswer,
+      confirms: ({ body }) => needsPassword(body as SettingsChange),
+      problems: [429],
     },
     async (req) => {
       const address = browserAddress(req, req.ctx.url)
       const options = { address, sealing, fixedMail: fixed, dataFolder }
-      return present(await updateSettings(req.ctx, req.body, options))
+      const { old_password: _proved, ...change } = req.body
+      return present(await updateSettings(req.ctx, change, options))
     },
   )
 
@@ -119,6 +123,7 @@ async function describeSite({ db, url }: Context, mailer: SiteMailer): Promise<S
     'object-name-plural': settings.objectNamePlural,
     'finish-needs-required': settings.finishNeedsRequired,
     'countersign-missing': settings.countersignMissing,
+    'optional-work-orders': settings.optionalWorkOrders,
     'newer-release': settings.newerRelease,
     'feature-mobile-scanner': false,
     'google-oauth2-clientid': '',

@@ -5,6 +5,7 @@ import { Image } from '#image-sizes/image.schema.ts'
 import { oneLine, someName } from '#platform/http/request/shapes.ts'
 import { BackupChange, BackupSettings } from './backups.schema.ts'
 import { MailChange, MailSettings } from './mail.schema.ts'
+import { RetentionPromises } from './retention.ts'
 import { Synonyms } from './synonyms.schema.ts'
 
 export const languages = [
@@ -111,6 +112,10 @@ const members = {
   countersignMissing: Type.Boolean({
     description: 'True if a lead signs when a run is finished while required fields are empty',
   }),
+  optionalWorkOrders: Type.Boolean({
+    description:
+      'True if the app starts runs without a work order, under a number of its own; the API always requires one',
+  }),
   newerRelease: Type.Enum(['show', 'restart'], {
     description:
       'Open runs of an earlier release: show: the app offers to start again; restart: they cannot be finished online',
@@ -122,8 +127,13 @@ const members = {
   eventsForOthers: Type.Boolean({
     description: 'True if administrators can send events of runs for other users (for_others)',
   }),
+  lockOffline: Type.Boolean({
+    description:
+      'True if shared devices lock after their lock time without a network, too, until the server is reached',
+  }),
   retentionYears: Type.Union([Type.Integer({ minimum: 1, maximum: 100 }), Type.Null()], {
-    description: 'Number of years after their end in which runs cannot be removed; null: no limit',
+    description:
+      'Number of years after their end in which runs cannot be removed; null: no limit. A shorter time holds only for runs that begin after the change',
     errorMessage: 'must be a number of years from 1 to 100, or null',
   }),
   idleHoldMinutes: Type.Integer({
@@ -193,6 +203,7 @@ export const Settings = Type.Object(
   {
     ...members,
     address,
+    retentionPromises: RetentionPromises,
     translation: Type.Object({ ...translation, hasKey }, { description: 'Machine translation' }),
     mail: MailSettings,
     backups: BackupSettings,
@@ -211,6 +222,7 @@ export const SettingsChange = Type.Partial(
   Type.Object({
     ...members,
     address,
+    retentionPromises: RetentionPromises,
     addressIsFixed,
     mail: MailChange,
     backups: BackupChange,
@@ -232,10 +244,16 @@ export const SettingsChange = Type.Partial(
       additionalProperties: false,
       description: 'Features to turn on or off',
     }),
+    old_password: Type.String({
+      minLength: 1,
+      maxLength: 1000,
+      description:
+        'The current password of the caller; required in a browser session that changes more than texts and appearance',
+    }),
   }),
   { title: 'SettingsChange', description: 'The change of the settings', additionalProperties: false },
 )
-export type SettingsChange = Static<typeof SettingsChange>
+export type SettingsChange = Omit<Static<typeof SettingsChange>, 'old_password'>
 
 const siteMembers = {
   siteid: Type.Integer({ description: 'Always 1' }),
@@ -285,6 +303,9 @@ export const SiteInfo = Type.Object(
     }),
     'finish-needs-required': Type.Boolean({
       description: 'True if runs cannot be finished while required fields of their forms are empty',
+    }),
+    'optional-work-orders': Type.Boolean({
+      description: 'True if the app starts runs without a work order, under a number of its own',
     }),
     'newer-release': Type.Enum(['show', 'restart'], {
       description: 'restart: open runs of an earlier release cannot be finished online',

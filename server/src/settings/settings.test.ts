@@ -141,6 +141,7 @@ test('/sites/info and /info have every key that programs insist on', async () =>
     'object-name-singular': 'Category',
     'object-name-plural': 'Categories',
     'countersign-missing': false,
+    'optional-work-orders': false,
     'finish-needs-required': false,
     'newer-release': 'show',
     'feature-mobile-scanner': false,

@@ -1,5 +1,5 @@
 // The settings of the site with their defaults; read as one value, changed key by key.
-import { onlyAuthorsEdit } from '@stepwright/rules'
+import { firstGuideTypes, onlyAuthorsEdit } from '@stepwright/rules'
 import { record } from '#events/events.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/request/context.ts'
@@ -10,6 +10,7 @@ import { checkImage } from './chosen-pictures.ts'
 import { findHidden, hiddenPrefix, keepHidden } from './hidden.ts'
 import type { MailSettings } from './mail.schema.ts'
 import { changeMail, checkMail, defaultMail, refuseFixedMail } from './mail.ts'
+import { promisesAfter } from './retention.ts'
 import { type SettingSecret, saveSecret } from './sealed-secrets.ts'
 import { countWaitingReleases, listSettings, saveSettings } from './settings.queries.ts'
 import { Settings, type SettingsChange } from './settings.schema.ts'
@@ -19,15 +20,16 @@ export const siteTag = 'site:1'
 
 const translationKey = 'translationKey'
 
+const first = firstGuideTypes
 const guideTypes: Settings['guideTypes'] = {
-  'how-to': { title: 'How-to', prompt: '' },
-  replacement: { title: 'Replacement', prompt: 'What is replaced?' },
-  installation: { title: 'Installation', prompt: 'What is installed?' },
-  repair: { title: 'Repair', prompt: 'What is repaired?' },
-  disassembly: { title: 'Disassembly', prompt: '' },
-  teardown: { title: 'Teardown', prompt: '' },
-  technique: { title: 'Technique', prompt: 'Which technique?' },
-  maintenance: { title: 'Maintenance', prompt: 'What is maintained?' },
+  'how-to': { title: first['how-to'], prompt: '' },
+  replacement: { title: first.replacement, prompt: 'What is replaced?' },
+  installation: { title: first.installation, prompt: 'What is installed?' },
+  repair: { title: first.repair, prompt: 'What is repaired?' },
+  disassembly: { title: first.disassembly, prompt: '' },
+  teardown: { title: first.teardown, prompt: '' },
+  technique: { title: first.technique, prompt: 'Which technique?' },
+  maintenance: { title: first.maintenance, prompt: 'What is maintained?' },
 }
 
 export const defaultSettings: Settings = {
@@ -52,10 +54,13 @@ export const defaultSettings: Settings = {
   acceptedEditReputation: 1,
   finishNeedsRequired: false,
   countersignMissing: false,
+  optionalWorkOrders: false,
   newerRelease: 'show',
   approvalEdits: 'refuse',
   eventsForOthers: true,
+  lockOffline: false,
   retentionYears: null,
+  retentionPromises: [],
   idleHoldMinutes: 0,
   commentsPerMinute: 10,
   mediaAddresses: 'checked',
@@ -104,9 +109,10 @@ interface Planned {
 function plan(
   before: Settings,
   change: SettingsChange,
-  { address, fixedMail }: Pick<UpdateOptions, 'address' | 'fixedMail'>,
+  { address, fixedMail, now }: Pick<UpdateOptions, 'address' | 'fixedMail'> & { now: number },
 ): Planned {
   const { addressIsFixed: _fixed, mailIsFixed: _fixedToo, mail: mailChange, ...named } = change
+  const years = change.retentionYears === undefined ? before.retentionYears : change.retentionYears
   if (fixedMail && mailChange) refuseFixedMail(fixedMail, mailChange)
   const { after: mail, password } = changeMail(before.mail, fixedMail ? {} : mailChange)
   const { after: backups, key: backupKey } = changeBackups(before.backups, change.backups)
@@ -118,6 +124,7 @@ function plan(
     ...before,
     ...named,
     address: address ?? before.address,
+    retentionPromises: promisesAfter(before, years, now),
     synonyms: trimSynonyms(change.synonyms ?? before.synonyms),
     features: { ...before.features, ...change.features },
     translation: { ...before.translation, ...translation, hasKey },
@@ -175,7 +182,7 @@ export async function updateSettings(
   { address, sealing, fixedMail, dataFolder }: UpdateOptions = {},
 ): Promise<Settings> {
   const before = await readSettings(ctx.db)
-  const { after, secrets } = plan(before, change, { address, fixedMail })
+  const { after, secrets } = plan(before, change, { address, fixedMail, now: ctx.now })
   await check(ctx, before, change, after)
   if (change.backups) checkBackups(after.backups, dataFolder)
   const secretsOf = await saveSecrets(ctx.db, secrets, sealing)

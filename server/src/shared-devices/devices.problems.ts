@@ -12,7 +12,7 @@ export const deviceProblems = {
     new Problem(401, 'shared-device.wrong-credentials', 'This PIN or ID badge is not valid'),
   idBadgeTaken: () => new Problem(409, 'id-badge.taken', 'Another person has this ID badge'),
   shortIdBadge: () =>
-    invalid([fault('code', 'code must have 4 characters or more between the blanks at its ends')]),
+    invalid([fault('code', 'code must have 8 characters or more between the blanks at its ends')]),
   simplePin: () =>
     invalid([
       fault(

@@ -5,6 +5,7 @@ import { prepareFirst } from '#platform/db/prepared.ts'
 import type { Tables } from '#schema/generated/tables.ts'
 import { contains } from '#users/find-users.ts'
 import { foldText } from '#users/users.ts'
+import { ownersWithKey } from './badge-hashes.ts'
 
 export type DeviceRow = Selectable<Tables['shared_devices']>
 
@@ -63,20 +64,27 @@ export interface DevicePersonRow {
 /** Users with a PIN or an ID badge; the last users of the device come first. */
 export function listDevicePeople(
   db: Db,
-  { shared_deviceid, text, most }: { shared_deviceid: number; text: string; most: number },
+  {
+    shared_deviceid,
+    keyid,
+    text,
+    most,
+  }: { shared_deviceid: number; keyid: string; text: string; most: number },
 ): Promise<DevicePersonRow[]> {
   let query = db
     .selectFrom('users')
-    .leftJoin('user_pins', 'user_pins.userid', 'users.userid')
-    .leftJoin('user_id_badges', 'user_id_badges.userid', 'users.userid')
+    .leftJoin('user_pins', (join) =>
+      join.onRef('user_pins.userid', '=', 'users.userid').on('user_pins.keyid', '=', keyid),
+    )
+    .leftJoin('user_id_badges', (join) =>
+      join.onRef('user_id_badges.userid', '=', 'users.userid').on('user_id_badges.keyid', '=', keyid),
+    )
     .leftJoin('shared_device_people as used', (join) =>
       join.onRef('used.userid', '=', 'users.userid').on('used.shared_deviceid', '=', shared_deviceid),
     )
     .select(['users.userid', 'user_pins.setAt as pinSetAt', 'user_id_badges.setAt as badgeSetAt'])
     .where('users.isEnabled', '=', 1)
-    .where('users.userid', 'in', (eb) =>
-      eb.selectFrom('user_pins').select('userid').union(eb.selectFrom('user_id_badges').select('userid')),
-    )
+    .where('users.userid', 'in', ownersWithKey(db, '=', keyid))
   if (text.trim()) query = query.where(contains('searchText', foldText(text)))
   return query
     .orderBy(sql`coalesce(${sql.ref('used.usedAt')}, 0)`, 'desc')

@@ -1,5 +1,6 @@
 // The routes of moderators and administrators for shared devices.
 import { Type } from 'typebox'
+import { proveOneself } from '#auth/proof.ts'
 import type { Access } from '#platform/http/request/access.ts'
 import { access } from '#platform/http/request/access.ts'
 import { identifier } from '#platform/http/request/query.ts'
@@ -54,13 +55,19 @@ export function deviceRoutes(app: App): void {
       body: NewSharedDevice,
       answer: SharedDevice,
       status: 201,
+      transaction: 'own',
       problems: [409, 429],
       idempotent: false,
     },
     async (req, reply) => {
-      const { device, key } = await registerDevice(req.ctx, readDeviceKey(req), req.body)
-      reply.header('set-cookie', deviceCookie(key, req.ctx.url))
-      return presentDevice(req.ctx, device)
+      const { old_password: password, ...draft } = req.body
+      const stillProved = await proveOneself(req, { password, field: 'old_password' })
+      return req.write(async (ctx) => {
+        await stillProved(ctx)
+        const { device, key } = await registerDevice(ctx, readDeviceKey(req), draft)
+        reply.header('set-cookie', deviceCookie(key, ctx.url))
+        return presentDevice(ctx, device)
+      })
     },
   )
   route.patch(

@@ -43,7 +43,15 @@ export const SharedDevice = Type.Object(
 export type SharedDevice = Static<typeof SharedDevice>
 
 export const NewSharedDevice = Type.Object(
-  { name, lock_minutes: Type.Optional(Type.Integer({ ...lock_minutes, default: 5 })) },
+  {
+    name,
+    lock_minutes: Type.Optional(Type.Integer({ ...lock_minutes, default: 5 })),
+    old_password: Type.String({
+      minLength: 1,
+      maxLength: 1000,
+      description: 'The current password of the caller',
+    }),
+  },
   { title: 'NewSharedDevice', description: 'A shared device to register', additionalProperties: false },
 )
 export type NewSharedDevice = Static<typeof NewSharedDevice>
@@ -75,6 +83,9 @@ export const ThisDevice = Type.Object(
           name: Type.String({ description: 'Name of the device' }),
           lock_minutes: Type.Integer({
             description: 'Minutes without input after which the app locks itself',
+          }),
+          lock_offline: Type.Boolean({
+            description: 'True if the app locks itself without a network, too, until the server is reached',
           }),
           withdrawn: Type.Boolean({
             description: 'True: the browser deletes its data and reports `reportDeviceEmptied`',

@@ -2,14 +2,14 @@
 import { deepEqual, equal, match, notEqual } from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite, testOnBoth, testOnSqlite } from '#test/app.ts'
-import { anAdmin, aPerson } from '#test/builders.ts'
+import { anAdmin, aPerson, testPassword as old_password } from '#test/builders.ts'
 import { asDevice, register, switchTo, withIdBadge, withPin } from '#test/devices/device-builders.ts'
 import { eventsOf } from '#test/traces.ts'
 
 const site = await startSite()
 const mona = await aPerson(site, { name: 'Mona', privileges: ['Moderator'] })
 const tom = await withPin(site, await aPerson(site, { name: 'Tom' }), '4826')
-const uma = await withIdBadge(site, await aPerson(site, { name: 'Uma' }), 'BADGE-7')
+const uma = await withIdBadge(site, await aPerson(site, { name: 'Uma' }), 'BADGE-77')
 const vic = await withPin(site, await aPerson(site, { name: 'Víctor' }), '7306')
 
 const read = async (device: { cookie: string }, query = '', session?: string) =>
@@ -21,7 +21,7 @@ const find = async (shared_deviceid: number) =>
   (await list()).find((each: { shared_deviceid: number }) => each.shared_deviceid === shared_deviceid)
 
 testOnSqlite('registers the browser that asks, with a key that only its cookie has', async () => {
-  const body = { name: ' Press 3 ', lock_minutes: 12 }
+  const body = { name: ' Press 3 ', lock_minutes: 12, old_password }
   const {
     status,
     body: device,
@@ -51,7 +51,10 @@ testOnSqlite('registers the browser that asks, with a key that only its cookie h
 testOnSqlite('a site with an address of https sends the cookie as Secure', async () => {
   const safe = await startSite({ url: 'https://guides.example' })
   const as = await anAdmin(safe)
-  const { headers } = await safe.call('POST', '/shared_devices', { as, body: { name: 'Press 3' } })
+  const { headers } = await safe.call('POST', '/shared_devices', {
+    as,
+    body: { name: 'Press 3', old_password },
+  })
   match(String(headers['set-cookie']), /; Secure$/)
 })
 
@@ -68,15 +71,33 @@ test('refuses names and lock times out of range', async () => {
     { name: 'Press 3', lock_minutes: 1.5 },
     { name: 'Press 3', key: 'chosen' },
   ]) {
-    const { status, body: answer } = await site.call('POST', '/shared_devices', { as: mona, body })
+    const { status, body: answer } = await site.call('POST', '/shared_devices', {
+      as: mona,
+      body: { old_password, ...body },
+    })
     deepEqual([status, answer.code], [422, 'request.invalid'], JSON.stringify(body))
   }
   equal((await site.call('POST', '/shared_devices', { as: mona, body: '{' })).status, 400)
 })
 
+test('asks for the password of the moderator, with the limit of the account', async () => {
+  const nora = await aPerson(site, { privileges: ['Moderator'] })
+  const attempt = async (body: object) => {
+    const { status, body: answer, headers } = await site.call('POST', '/shared_devices', { as: nora, body })
+    return [status, answer.errors?.[0]?.field ?? answer.code, headers['set-cookie']]
+  }
+  deepEqual(await attempt({ name: 'Press 3' }), [422, 'old_password', undefined])
+  const events = await eventsOf(site, async () => {
+    for (let tries = 0; tries < 10; tries++)
+      deepEqual(await attempt({ name: 'Press 3', old_password: 'guessed' }), [422, 'old_password', undefined])
+    deepEqual(await attempt({ name: 'Press 3', old_password }), [429, 'rate.exceeded', undefined])
+  })
+  deepEqual(events, [])
+})
+
 testOnSqlite('refuses to register a browser that is a device already', async () => {
   const device = await register(site, mona)
-  const call = { as: mona, ...asDevice(device, { name: 'Again' }) }
+  const call = { as: mona, ...asDevice(device, { name: 'Again', old_password }) }
   const { status, body } = await site.call('POST', '/shared_devices', call)
   deepEqual([status, body.code], [409, 'shared-device.registered-already'])
 })
@@ -105,6 +126,20 @@ testOnSqlite('changes name and lock time, and records nothing if nothing changes
   deepEqual([missing.status, missing.body.code], [404, 'shared-device.not-found'])
 })
 
+test('reports if the device locks without a network, too', async () => {
+  const own = await startSite()
+  const admin = await anAdmin(own)
+  const device = await register(own, admin)
+  const change = (lockOffline: unknown) =>
+    own.call('PATCH', '/settings', { as: admin, body: { lockOffline } })
+  for (const isOn of [false, true, false]) {
+    equal((await change(isOn)).body.lockOffline, isOn)
+    equal((await own.call('GET', '/shared_device', asDevice(device))).body.device.lock_offline, isOn)
+  }
+  const { status, body } = await change('yes')
+  deepEqual([status, body.errors[0].field], [422, 'lockOffline'])
+})
+
 testOnBoth(
   'shows users with a PIN or an ID badge: the last ones of the device first, then others by name',
   async () => {
@@ -112,7 +147,7 @@ testOnBoth(
     deepEqual(await namesOn(device), ['Tom', 'Uma', 'Víctor'])
     await switchTo(site, device, { userid: vic.userid, pin: '7306' })
     site.clock.now += 60_000
-    await switchTo(site, device, { badge: 'BADGE-7' })
+    await switchTo(site, device, { badge: 'BADGE-77' })
     deepEqual(await namesOn(device), ['Uma', 'Víctor', 'Tom'])
     const { last_used_date, last_user } = await find(device.shared_deviceid)
     deepEqual(last_user, { userid: uma.userid, username: 'Uma' })
@@ -138,7 +173,7 @@ test('shows at most 60 users, and none whose account is off', async () => {
   const crowd = await startSite()
   const admin = await anAdmin(crowd)
   const device = await register(crowd, admin)
-  await crowd.write(async ({ db, now }) => {
+  await crowd.write(async ({ db, pepper, now }) => {
     for (let number = 100; number < 170; number++) {
       const name = `worker ${number}`
       const draft = { email: `${number}@example.org`, username: name, searchText: name, joinedAt: now }
@@ -153,7 +188,10 @@ test('shows at most 60 users, and none whose account is off', async () => {
         } as never)
         .returning('userid')
         .executeTakeFirstOrThrow()
-      await db.insertInto('user_pins').values({ userid, hash: 'none', setAt: now }).execute()
+      await db
+        .insertInto('user_pins')
+        .values({ userid, hash: 'none', keyid: pepper.keyid(), setAt: now })
+        .execute()
     }
   })
   const { people } = (await crowd.call('GET', '/shared_device', asDevice(device))).body.device
@@ -197,14 +235,15 @@ testOnSqlite(
       equal((await site.call('DELETE', path, { as: mona })).status, 204)
     })
     deepEqual(events, ['session.ended', 'shared-device.withdrawn'])
-    equal((await site.call('GET', '/user', { as: { token } })).status, 401)
+    equal((await site.call('GET', '/user', asDevice(device, undefined, token))).status, 401)
     equal((await site.call('GET', '/user', { as: tom })).status, 200)
-    for (const body of [{ userid: tom.userid, pin: '4826' }, { badge: 'BADGE-7' }]) {
+    for (const body of [{ userid: tom.userid, pin: '4826' }, { badge: 'BADGE-77' }]) {
       const refused = await site.call('POST', '/shared_device/session', asDevice(device, body))
       deepEqual([refused.status, refused.body.code], [403, 'shared-device.not-registered'])
     }
     const { shared_deviceid } = device
-    const gone = { shared_deviceid, name: 'Press 3', lock_minutes: 5, withdrawn: true, people: [] }
+    const rules = { lock_minutes: 5, lock_offline: false }
+    const gone = { shared_deviceid, name: 'Press 3', ...rules, withdrawn: true, people: [] }
     deepEqual(await read(device, '', tom.token), gone)
     equal((await find(shared_deviceid)).status, 'withdrawn')
     for (const [method, body] of [['DELETE'], ['PATCH', { name: 'Press 4' }]] as const) {
@@ -233,7 +272,10 @@ testOnBoth('the report that a withdrawn device is empty counts once and removes 
   const { status, emptied_date } = await find(device.shared_deviceid)
   deepEqual([status, emptied_date], ['emptied', Math.floor(site.clock.now / 1000)])
   equal(await read(device), null)
-  const again = await site.call('POST', '/shared_devices', { as: mona, ...asDevice(device, { name: 'New' }) })
+  const again = await site.call('POST', '/shared_devices', {
+    as: mona,
+    ...asDevice(device, { name: 'New', old_password }),
+  })
   equal(again.status, 201)
 })
 

@@ -1,7 +1,7 @@
 // Operations on shared devices: register, change, withdraw, and the report that a browser is empty.
 import { hashSecret, makeLinkSecret } from '#auth/secrets.ts'
 import { takeTry } from '#auth/throttle.ts'
-import { endSessionsOfDevice } from '#auth/tokens/tokens.ts'
+import { endSessionsOfDevice, shortenSessionsOfDevice } from '#auth/tokens/tokens.ts'
 import { record } from '#events/events.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { toSeconds } from '#platform/seconds.ts'
@@ -25,7 +25,7 @@ export async function getDevice(ctx: Context, shared_deviceid: number): Promise<
 export async function registerDevice(
   ctx: Context,
   key: string | null,
-  { name, lock_minutes = 5 }: NewSharedDevice,
+  { name, lock_minutes = 5 }: Omit<NewSharedDevice, 'old_password'>,
 ): Promise<{ device: DeviceRow; key: string }> {
   const before = await findDeviceOf(ctx, key)
   if (before && before.withdrawnAt === null) throw deviceProblems.registeredAlready()
@@ -51,6 +51,8 @@ export async function changeDevice(
   const after = { ...before, name: name.trim(), lockMinutes: lock_minutes }
   if (after.name === before.name && after.lockMinutes === before.lockMinutes) return before
   await updateDevice(ctx.db, before.shared_deviceid, { name: after.name, lockMinutes: after.lockMinutes })
+  if (after.lockMinutes < before.lockMinutes)
+    await shortenSessionsOfDevice(ctx, before.shared_deviceid, after.lockMinutes)
   const views = { before: auditView(before), after: auditView(after) }
   await record(ctx, 'shared-device.changed', subjectOf(before), views)
   return after

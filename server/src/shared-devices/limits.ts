@@ -2,6 +2,7 @@
 // elsewhere. The limits of a user and of a registrar also hold for a caller with many devices.
 import { giveBackTries, type Limit } from '#auth/throttle.ts'
 import type { Db } from '#platform/db/database.ts'
+import type { DeviceRow } from './devices.queries.ts'
 
 const windowMs = 15 * 60_000
 const dayMs = 24 * 60 * 60_000
@@ -22,14 +23,76 @@ export const pinLimits = (userid: number, shared_deviceid: number): Limit[] => [
   { key: `pins device ${shared_deviceid} day`, most: 200, windowMs: dayMs },
 ]
 
-export const idBadgeLimits = (shared_deviceid: number): Limit[] => [
+/** A device and its registrar, who may have registered many. */
+type DeviceKey = Pick<DeviceRow, 'shared_deviceid' | 'userid'>
+
+/** `isShort`: only badges of earlier versions are so short, and four digits are found within days. */
+export const idBadgeLimits = ({ shared_deviceid, userid }: DeviceKey, isShort: boolean): Limit[] => [
   { key: `id badges device ${shared_deviceid}`, most: 30, windowMs },
   { key: `id badges device ${shared_deviceid} day`, most: 200, windowMs: dayMs },
+  { key: `id badges registrar ${userid} day`, most: 400, windowMs: dayMs },
+  ...(isShort
+    ? [
+        { key: `short id badges device ${shared_deviceid} day`, most: 10, windowMs: dayMs },
+        { key: `short id badges registrar ${userid} day`, most: 20, windowMs: dayMs },
+      ]
+    : []),
 ]
+
+/**
+ * Scans of a signed-in user that are no badge. Most are codes of parts and orders: 3000 a day is one every 29 seconds
+ * around the clock. Above it, scans count as not compared. The limit of short ones is that of one device.
+ */
+export const scanLimits = ({ shared_deviceid, userid }: DeviceKey, isShort: boolean): Limit[] => [
+  { key: `scans device ${shared_deviceid}`, most: 300, windowMs },
+  { key: `scans device ${shared_deviceid} day`, most: 3000, windowMs: dayMs },
+  { key: `scans registrar ${userid} day`, most: 15_000, windowMs: dayMs },
+  ...(isShort ? [{ key: `short scans registrar ${userid} day`, most: 3000, windowMs: dayMs }] : []),
+]
+
+/** When a number of attempts is reported. */
+export interface Report {
+  counted: Pick<Limit, 'key' | 'windowMs'>
+  from: number
+  /** Key of the attempt that stands for the report: one per window. */
+  report: string
+}
+
+/** The owner mistypes now and then, also on several devices. */
+const wrongPinsReported = 5
+
+export function ownerReports(userid: number, shared_deviceid: number): Report[] {
+  const [, hereInDay, person, personInDay] = pinLimits(userid, shared_deviceid) as [
+    Limit,
+    Limit,
+    Limit,
+    Limit,
+  ]
+  const ofDay = `pin report person ${userid} day`
+  return [
+    { counted: personInDay, from: personInDay.most, report: ofDay },
+    { counted: hereInDay, from: hereInDay.most, report: ofDay },
+    { counted: person, from: wrongPinsReported, report: `pin report person ${userid}` },
+  ]
+}
+
+/** Many people are tried, or many badges: nothing more is taken there. */
+export function deviceReports(method: 'pin' | 'badge', device: DeviceKey): Report[] {
+  const limits =
+    method === 'pin' ? pinLimits(0, device.shared_deviceid).slice(4) : idBadgeLimits(device, true)
+  return limits
+    .toReversed()
+    .map(({ most, ...counted }) => ({ counted, from: most, report: `report ${counted.key}` }))
+}
 
 /** A registrar cannot raise the limits above by registering more devices. */
 export const registrationLimits = (userid: number): Limit[] => [
   { key: `shared devices of ${userid}`, most: 20, windowMs: dayMs },
+]
+
+/** "Taken" says that a text is the badge of somebody: without a limit, a user finds badges by setting the own one. */
+export const ownIdBadgeLimits = (userid: number): Limit[] => [
+  { key: `id badge set by ${userid}`, most: 10, windowMs: dayMs },
 ]
 
 /** The right PIN also deletes the earlier failures of the user there. */

@@ -13,6 +13,8 @@ const site = await startSite()
 const ada = await anAdmin(site)
 const device = await register(site, ada)
 
+const { pepper } = await site.read(async (ctx) => ctx)
+
 /** The members of a request that the proof reads. */
 const requestFrom = ({ cookie }: Pick<TestDevice, 'cookie'>): FastifyRequest =>
   ({
@@ -20,7 +22,7 @@ const requestFrom = ({ cookie }: Pick<TestDevice, 'cookie'>): FastifyRequest =>
     headers: { cookie, origin: testUrl },
     raw: {},
     routeOptions: { config: {} },
-    ctx: { url: testUrl },
+    ctx: { url: testUrl, pepper },
     site: { allowedOrigins: [] },
     read: site.read,
     write: site.write,

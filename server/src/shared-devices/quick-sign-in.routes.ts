@@ -1,7 +1,9 @@
 // The routes of PINs and ID badges: of the caller, and of any user for administrators, who prove themselves.
 import { type Static, type TObject, type TProperties, Type } from 'typebox'
+import { PasswordAgain } from '#auth/confirmation.ts'
 import { hashPassword } from '#auth/passwords.ts'
 import { proveOneself } from '#auth/proof.ts'
+import { type Limit, takeTry } from '#auth/throttle.ts'
 import { type Access, access } from '#platform/http/request/access.ts'
 import type { Actor, Context } from '#platform/http/request/context.ts'
 import { identifier } from '#platform/http/request/query.ts'
@@ -9,8 +11,10 @@ import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { getUser } from '#users/users.ts'
 import { deviceProblems } from './devices.problems.ts'
-import { IdBadgeChange, PinChange, QuickSignIn, shortestIdBadge } from './quick-sign-in.schema.ts'
+import { ownIdBadgeLimits } from './limits.ts'
+import { IdBadgeChange, PinChange, QuickSignIn } from './quick-sign-in.schema.ts'
 import {
+  isShortIdBadge,
   isSimplePin,
   readQuickSignIn,
   removeIdBadge,
@@ -59,6 +63,8 @@ interface Way<S extends TObject> {
   body: S
   /** Throws a problem, before the password counts as tried. */
   check?: (body: Static<S>) => void
+  /** For a user who changes the own; attempts count after the password was right. */
+  limits?: (userid: number) => Limit[]
   /** Slow work before the transaction; returns what changes in it. */
   prepare: (body: Static<S>) => Promise<Change>
   remove: Change
@@ -85,8 +91,9 @@ const idBadge: Way<typeof IdBadgeChange> = {
   noun: 'ID badge',
   body: IdBadgeChange,
   check: ({ code }) => {
-    if (code.trim().length < shortestIdBadge) throw deviceProblems.shortIdBadge()
+    if (isShortIdBadge(code)) throw deviceProblems.shortIdBadge()
   },
+  limits: ownIdBadgeLimits,
   prepare:
     async ({ code }) =>
     (ctx, userid) =>
@@ -135,6 +142,9 @@ function changeRoutes<S extends typeof PinChange | typeof IdBadgeChange>(
       const body = req.body as Static<S> & { old_password: string }
       way.check?.(body)
       const stillProved = await proveOneself(req, { password: body.old_password, field: 'old_password' })
+      const limits = Of ? [] : (way.limits?.(ownerOf(req)) ?? [])
+      // Counted in a separate transaction, so that the rollback of a rejected request does not undo it.
+      if (limits.length > 0) await req.write((ctx) => takeTry(ctx, limits))
       const change = await way.prepare(body)
       return req.write(async (ctx) => {
         await stillProved(ctx)
@@ -151,6 +161,8 @@ function changeRoutes<S extends typeof PinChange | typeof IdBadgeChange>(
       summary: `Remove the ${way.noun} of ${whose}`,
       params: Type.Object(params),
       status: 204,
+      // Without a PIN or an ID badge of their own, users lose nothing that an open browser would gain.
+      ...(Of ? { body: Type.Optional(PasswordAgain), confirms: true, problems: [429] } : {}),
     },
     (req) => way.remove(req.ctx, ownerOf(req)),
   )

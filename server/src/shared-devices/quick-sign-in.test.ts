@@ -12,21 +12,22 @@ import { isSimplePin } from './quick-sign-in.ts'
 const site = await startSite()
 const ada = await anAdmin(site)
 const old_password = testPassword
+const works = { pin_locked: false, id_badge_locked: false }
 
 testOnSqlite('sets and removes the own PIN and ID badge, and says when they were set', async () => {
   const as = await aPerson(site)
   const at = Math.floor(site.clock.now / 1000)
   const read = async () => (await site.call('GET', '/user/quick_sign_in', { as })).body
-  deepEqual(await read(), { pin_date: null, id_badge_date: null })
+  deepEqual(await read(), { ...works, pin_date: null, id_badge_date: null })
   const events = await eventsOf(site, async () => {
     const pin = await site.call('PUT', '/user/pin', { as, body: { old_password, pin: '4826' } })
-    deepEqual([pin.status, pin.body], [200, { pin_date: at, id_badge_date: null }])
-    const badge = await site.call('PUT', '/user/id_badge', { as, body: { old_password, code: '04A2' } })
-    deepEqual([badge.status, badge.body], [200, { pin_date: at, id_badge_date: at }])
+    deepEqual([pin.status, pin.body], [200, { ...works, pin_date: at, id_badge_date: null }])
+    const badge = await site.call('PUT', '/user/id_badge', { as, body: { old_password, code: '04A2-991F' } })
+    deepEqual([badge.status, badge.body], [200, { ...works, pin_date: at, id_badge_date: at }])
     deepEqual(await read(), badge.body)
     // Again the same, and without one to remove.
     equal(
-      (await site.call('PUT', '/user/id_badge', { as, body: { old_password, code: '04A2' } })).status,
+      (await site.call('PUT', '/user/id_badge', { as, body: { old_password, code: '04A2-991F' } })).status,
       200,
     )
     for (const _ of [1, 2]) {
@@ -41,7 +42,7 @@ testOnSqlite('sets and removes the own PIN and ID badge, and says when they were
     'user.pin-removed',
     'user.id-badge-removed',
   ])
-  deepEqual(await read(), { pin_date: null, id_badge_date: null })
+  deepEqual(await read(), { ...works, pin_date: null, id_badge_date: null })
 })
 
 test('refuses PINs that are guessed quickly', () => {
@@ -61,6 +62,8 @@ testOnSqlite('refuses PINs and codes of a wrong form, and names the field', asyn
   for (const code of [
     '',
     'abc',
+    '04A2-99',
+    '  04A2-99 ',
     '    ',
     '  a  ',
     'x'.repeat(201),
@@ -74,6 +77,7 @@ testOnSqlite('refuses PINs and codes of a wrong form, and names the field', asyn
     deepEqual([status, body.errors?.[0]?.field], [422, 'code'], String(code))
   }
   deepEqual((await site.call('GET', '/user/quick_sign_in', { as })).body, {
+    ...works,
     pin_date: null,
     id_badge_date: null,
   })
@@ -89,10 +93,10 @@ testOnSqlite('needs the password of the caller, and ten wrong ones are enough', 
     const { status, body: answer } = await site.call('PUT', '/user/pin', { as, body })
     deepEqual([status, answer.errors?.[0]?.field], [422, 'old_password'], JSON.stringify(body))
   }
-  const wrong = { code: '04A2', old_password: 'wrong' }
+  const wrong = { code: '04A2-991F', old_password: 'wrong' }
   for (let n = 0; n < 9; n++)
     equal((await site.call('PUT', '/user/id_badge', { as, body: wrong })).status, 422)
-  const right = { code: '04A2', old_password }
+  const right = { code: '04A2-991F', old_password }
   const late = await site.call('PUT', '/user/id_badge', { as, body: right })
   deepEqual([late.status, late.headers['retry-after']], [429, '900'])
 })
@@ -115,6 +119,26 @@ testOnBoth('of two users who set the same ID badge at the same time, one gets it
   )
   deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409])
 })
+
+testOnSqlite(
+  'ten changes of the own ID badge in a day, so that nobody finds those of others by them',
+  async () => {
+    const as = await aPerson(site)
+    await withIdBadge(site, await aPerson(site), 'SOMEBODY-ELSE')
+    const put = (code: string) => site.call('PUT', '/user/id_badge', { as, body: { old_password, code } })
+    const codes = Array.from({ length: 9 }, (_, index) => `GUESS-${index}-OF-TEN`)
+    for (const code of codes) equal((await put(code)).status, 200)
+    equal((await put('SOMEBODY-ELSE')).body.code, 'id-badge.taken')
+    equal((await put('SOMEBODY-ELSE')).status, 429)
+    const other = `/users/${as.userid}/id_badge`
+    equal(
+      (await site.call('PUT', other, { as: ada, body: { old_password, code: 'OF-THE-DESK' } })).status,
+      200,
+    )
+    site.clock.now += 24 * 3_600_000
+    equal((await put('NEXT-DAY-1')).status, 200)
+  },
+)
 
 testOnSqlite('an administrator sets and removes those of others with the own password', async () => {
   const tom = await aPerson(site)
@@ -142,7 +166,7 @@ testOnSqlite('an administrator sets and removes those of others with the own pas
     ['GET', 'quick_sign_in'],
     ['PUT', 'pin', { old_password, pin: '4826' }],
     ['DELETE', 'pin'],
-    ['PUT', 'id_badge', { old_password, code: '04A2' }],
+    ['PUT', 'id_badge', { old_password, code: '04A2-991F' }],
     ['DELETE', 'id_badge'],
   ] as const) {
     const call = body ? { as: ada, body } : { as: ada }

@@ -1,12 +1,16 @@
 // The routes of the browser of a shared device, also for signed-out users.
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AuthDeps } from '#auth/deps.ts'
-import { emptiedCache, readCredential, sessionCookie } from '#auth/tokens/identify.ts'
+import { sessionCookie } from '#auth/tokens/cookies.ts'
+import { deviceSessionDays } from '#auth/tokens/device-sessions.ts'
+import { emptiedCache, readCredential } from '#auth/tokens/identify.ts'
 import { endSessionOf, startSession } from '#auth/tokens/tokens.ts'
 import { access } from '#platform/http/request/access.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { problems } from '#platform/problems.ts'
-import { countBadges } from '#users/badges.ts'
+import { type BadgeCounts, countBadges } from '#users/badges.ts'
+import type { UserRow } from '#users/find-users.ts'
 import { presentUser } from '#users/present.ts'
 import { privilegesOf, privilegesWithin } from '#users/privileges.ts'
 import { User } from '#users/users.schema.ts'
@@ -14,18 +18,45 @@ import { getUser } from '#users/users.ts'
 import { deviceCookie, readDeviceKey, removedDeviceCookie } from './device-cookie.ts'
 import { ThisDevice, ThisDeviceQuery } from './devices.schema.ts'
 import { findDeviceOf, reportEmptied } from './devices.ts'
-import { proveSignIn, type QuickCredentials } from './prove-quickly.ts'
-import { DeviceSignIn } from './quick-sign-in.schema.ts'
+import { type DeviceProof, proveScan, proveSignIn, type QuickCredentials } from './prove-quickly.ts'
+import { DeviceSignIn, Scan, ScanResult } from './quick-sign-in.schema.ts'
 import { presentThisDevice } from './this-device.ts'
 
 /** A PIN is short and a badge is lost: both open the work, but neither the account nor the administration. */
 const sessionScopes = ['read', 'write', 'work_log'] as const
 
-/** 12 hours: a long shift. */
-const sessionDays = 0.5
-
 export function thisDeviceRoutes(app: App, { baseOf }: Pick<AuthDeps, 'baseOf'>): void {
   const route = declare(app, ['shared-devices'])
+  /** Ends the session of the request in the same transaction. */
+  const signInBy = async (proof: DeviceProof, req: FastifyRequest, reply: FastifyReply) => {
+    const { userid, device, check } = proof
+    const label = req.headers['user-agent'] ?? 'A program'
+    const { token, user, badges } = await req.write(async (ctx) => {
+      await check(ctx)
+      const acting = { ...ctx, actor: { ...ctx.actor, userid } }
+      await endSessionOf(acting, readCredential(req.headers))
+      const session = { userid, label, days: deviceSessionDays, device, scopes: sessionScopes }
+      const { token } = await startSession(acting, session)
+      const user = await getUser(ctx, userid)
+      return { token, user, badges: await countBadges(ctx.db, user, ctx.now) }
+    })
+    // The cache of the browser holds what the person before has read.
+    reply
+      .header('set-cookie', sessionCookie(token, deviceSessionDays, baseOf(req.raw)))
+      .header(...emptiedCache)
+    return present(user, badges, req)
+  }
+  /** The user of the session, who has scanned the own badge. */
+  const readSignedIn = async ({ userid, check }: DeviceProof, req: FastifyRequest) =>
+    req.write(async (ctx) => {
+      await check(ctx)
+      const user = await getUser(ctx, userid)
+      return present(user, await countBadges(ctx.db, user, ctx.now), req)
+    })
+  const present = (user: UserRow, badges: BadgeCounts, req: FastifyRequest) => {
+    const privileges = [...privilegesWithin(privilegesOf(user), sessionScopes)]
+    return { ...presentUser(user, baseOf(req.raw), { isOneself: true, isAdmin: false, badges }), privileges }
+  }
   route.get(
     '/shared_device',
     access.always,
@@ -57,23 +88,25 @@ export function thisDeviceRoutes(app: App, { baseOf }: Pick<AuthDeps, 'baseOf'>)
       getsIn: true,
       problems: [401, 403, 429],
     },
+    async (req, reply) => signInBy(await proveSignIn(req, readCredentials(req.body)), req, reply),
+  )
+  route.post(
+    '/shared_device/scan',
+    access.signedIn,
+    {
+      id: 'scanOnSharedDevice',
+      summary: 'Compare a scan with the ID badges, and sign in the user of the badge',
+      body: Scan,
+      answer: ScanResult,
+      transaction: 'own',
+      problems: [401, 403, 429],
+    },
     async (req, reply) => {
-      const { userid, shared_deviceid, check } = await proveSignIn(req, readCredentials(req.body))
-      const label = req.headers['user-agent'] ?? 'A program'
-      const { token, user, badges } = await req.write(async (ctx) => {
-        await check(ctx)
-        const acting = { ...ctx, actor: { ...ctx.actor, userid } }
-        await endSessionOf(acting, readCredential(req.headers))
-        const session = { userid, label, days: sessionDays, shared_deviceid, scopes: sessionScopes }
-        const { token } = await startSession(acting, session)
-        const user = await getUser(ctx, userid)
-        return { token, user, badges: await countBadges(ctx.db, user, ctx.now) }
-      })
-      const base = baseOf(req.raw)
-      // The cache of the browser holds what the person before has read.
-      reply.header('set-cookie', sessionCookie(token, sessionDays, base)).header(...emptiedCache)
-      const privileges = [...privilegesWithin(privilegesOf(user), sessionScopes)]
-      return { ...presentUser(user, base, { isOneself: true, isAdmin: false, badges }), privileges }
+      const proof = await proveScan(req, req.body.code)
+      if (!proof) return { user: null }
+      // A new session for the same user would be lost with the response if the page is left meanwhile.
+      const user = proof.userid === req.actor.userid ? await readSignedIn(proof, req) : null
+      return { user: user ?? (await signInBy(proof, req, reply)) }
     },
   )
   route.post(

@@ -1,5 +1,6 @@
 // The shared device that sends a request: who can sign in there, and the key of what it stores for a user.
 import type { Context } from '#platform/http/request/context.ts'
+import { siteOf } from '#settings/settings.ts'
 import { findSiteSecret, signText } from '#settings/site-secret.ts'
 import { findPeople } from '#users/find-users.ts'
 import { presentUserSummary } from '#users/present.ts'
@@ -16,7 +17,8 @@ export async function presentThisDevice(
 ): Promise<ThisDevice> {
   if (!row || row.emptiedAt !== null) return { device: null }
   const { shared_deviceid, name, lockMinutes } = row
-  const device = { shared_deviceid, name, lock_minutes: lockMinutes }
+  const lock = { lock_minutes: lockMinutes, lock_offline: siteOf(ctx).lockOffline }
+  const device = { shared_deviceid, name, ...lock }
   if (row.withdrawnAt !== null) return { device: { ...device, withdrawn: true, people: [] } }
   const { userid } = ctx.actor
   const people = await presentPeople(ctx, shared_deviceid, text)
@@ -25,7 +27,8 @@ export async function presentThisDevice(
 }
 
 async function presentPeople(ctx: Context, shared_deviceid: number, text: string): Promise<DevicePerson[]> {
-  const rows = await listDevicePeople(ctx.db, { shared_deviceid, text, most: mostPeople })
+  const keyid = ctx.pepper.keyid()
+  const rows = await listDevicePeople(ctx.db, { shared_deviceid, keyid, text, most: mostPeople })
   const users = await findPeople(
     ctx.db,
     rows.map(({ userid }) => userid),

@@ -77,6 +77,23 @@ export async function listSignatures(
     .execute()
 }
 
+/** Returns which of these subjects have a signature. */
+export async function findSigned(
+  db: Db,
+  subject: SignedNoun,
+  subjectids: readonly number[],
+): Promise<Set<number>> {
+  if (subjectids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('signatures')
+    .select('subjectid')
+    .distinct()
+    .where('subject', '=', subject)
+    .where('subjectid', 'in', subjectids)
+    .execute()
+  return new Set(rows.map(({ subjectid }) => subjectid))
+}
+
 /** With a run that is removed, after the years for which the site retains it. */
 export async function deleteSignaturesOfRun(db: Db, entryid: number): Promise<void> {
   await db.deleteFrom('signatures').where('subject', '=', 'run').where('subjectid', '=', entryid).execute()

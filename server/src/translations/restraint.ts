@@ -14,13 +14,14 @@ const anonymousLimit = 60
 const siteLimit = 300
 const windowMs = 10 * minutes
 
-const failure = (provider: string): Limit => ({
+/** One failure pauses the service. */
+export const failureLimit = (provider: string): Limit => ({
   key: `translation failure ${provider}`,
   most: 1,
   windowMs: failurePauseMs,
 })
 
-const limitsFor = ({ actor: { userid } }: Context): Limit[] => [
+export const translationLimits = (userid: number | null): Limit[] => [
   userid === null
     ? { key: 'translation strangers', most: anonymousLimit, windowMs }
     : { key: `translation account ${userid}`, most: userLimit, windowMs },
@@ -29,9 +30,9 @@ const limitsFor = ({ actor: { userid } }: Context): Limit[] => [
 
 /** Counts a request. If false, the texts stay untranslated and the page does not wait. */
 export async function mayAskService(ctx: Context, provider: string): Promise<boolean> {
-  if (await isExhausted(ctx, failure(provider))) return false
+  if (await isExhausted(ctx, failureLimit(provider))) return false
   try {
-    await takeTry(ctx, limitsFor(ctx))
+    await takeTry(ctx, translationLimits(ctx.actor.userid))
     return true
   } catch (err) {
     if (err instanceof Problem && err.status === 429) return false
@@ -40,4 +41,4 @@ export async function mayAskService(ctx: Context, provider: string): Promise<boo
 }
 
 export const recordFailure = (ctx: Context, provider: string): Promise<void> =>
-  takeTry(ctx, [{ ...failure(provider), most: Number.MAX_SAFE_INTEGER }])
+  takeTry(ctx, [{ ...failureLimit(provider), most: Number.MAX_SAFE_INTEGER }])

@@ -49,32 +49,6 @@ export function findUserBySso(db: Db, ssoUserid: string): Promise<UserRow | unde
     .executeTakeFirst()
 }
 
-export interface UserFilter {
-  joinedSince?: number | undefined
-  text?: string | undefined
-  /** Only for callers who may see addresses. */
-  searchEmail?: boolean | undefined
-  includeDisabled?: boolean | undefined
-}
-
-interface Page {
-  offset: number
-  limit: number
-  order: 'asc' | 'desc'
-}
-
-export function listUsers(db: Db, filter: UserFilter, page: Page): Promise<UserRow[]> {
-  let query = db.selectFrom('users').selectAll('users').select(besidePerson)
-  if (!filter.includeDisabled) query = query.where('isEnabled', '=', 1)
-  if (filter.joinedSince) query = query.where('joinedAt', '>=', filter.joinedSince)
-  const { text } = filter
-  if (text) {
-    const byName = contains('searchText', text)
-    query = query.where((eb) => (filter.searchEmail ? eb.or([byName, contains('email', text)]) : byName))
-  }
-  return query.orderBy('userid', page.order).offset(page.offset).limit(page.limit).execute()
-}
-
 /** Words in this order. The escape character is explicit, because the engines' defaults differ. */
 export function contains(column: 'searchText' | 'email' | 'chosen.searchText', text: string) {
   const words = text.trim().replace(/[%_!]/g, '!$&').replace(/\s+/g, '%')

@@ -13,6 +13,8 @@ export const unknownUser: UserRow = {
   isModerator: 0,
   isAdmin: 0,
   isEnabled: 0,
+  isNameClaimed: 0,
+  lastSeenAt: 0,
   reputation: 0,
   langid: null,
   location: null,

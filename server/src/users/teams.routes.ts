@@ -14,7 +14,7 @@ import { findTeam, listMembers } from './teams.queries.ts'
 import { Joining, NewTeam, Team, TeamChange } from './teams.schema.ts'
 import { addMember, addTeam, getTeam, mayManageTeam, removeMember, removeTeam, updateTeam } from './teams.ts'
 import { staff } from './trust.ts'
-import { userProblems } from './users.problems.ts'
+import { type TeamUses, userProblems } from './users.problems.ts'
 import { UserSummary } from './users.schema.ts'
 import { foldText } from './users.ts'
 
@@ -38,6 +38,7 @@ const teamAccess = {
   manage: {
     ...access.signedIn,
     name: 'team.manage',
+    scopes: ['account'],
     description: 'The owner of the team, administrators',
     check: async (ctx, params) => {
       if (!mayManageTeam(ctx, await getTeam(ctx, params.teamid as number)))
@@ -65,16 +66,42 @@ const teamAccess = {
 
 async function refuseThirdPersons(ctx: Context, { teamid, userid }: Record<string, unknown>): Promise<void> {
   const team = await getTeam(ctx, teamid as number)
-  if (!mayManageTeam(ctx, team) && userid !== ctx.actor.userid) throw problems.forbidden(['Admin'])
+  if (userid === ctx.actor.userid) return
+  if (!mayManageTeam(ctx, team)) throw problems.forbidden(['Admin'])
+  // Members of teams sign, so a session by PIN does not choose them.
+  const { scopes } = ctx.actor
+  if (scopes !== null && !scopes.includes('account')) throw problems.scopeMissing(['account'])
 }
 
-/** Injected by the assembly of the application: attempts with codes are counted together with passwords. */
-export type TakeTry = (ctx: Context, userid: number) => Promise<void>
+/** The members of such a team approve releases, so its owner would otherwise decide who approves. */
+async function refuseIfApproving(ctx: Context, teamid: number, { isApproving }: TeamDeps): Promise<void> {
+  if (!has(ctx.actor, 'Admin') && (await isApproving(ctx, teamid)))
+    throw problems.forbidden(
+      ['Admin'],
+      'This team approves releases: only administrators add and remove its members, and remove the team',
+    )
+}
 
-export function teamRoutes(app: App, takeTry: TakeTry): void {
+/** Without the team nobody of it could sign, so another rule would decide. */
+async function refuseInUse(ctx: Context, teamid: number, { countUses }: TeamDeps): Promise<void> {
+  const uses = await countUses(ctx, teamid)
+  if (uses.processes + uses.guides + uses.runs > 0) throw userProblems.teamInUse(uses)
+}
+
+/** Injected by the assembly of the application. */
+export interface TeamDeps {
+  /** Counts an attempt with a join code, together with passwords. */
+  takeTry: (ctx: Context, userid: number, teamid: number) => Promise<void>
+  /** A right code gives its attempt back. */
+  giveBackTry: (ctx: Context, userid: number, teamid: number) => Promise<void>
+  countUses: (ctx: Context, teamid: number) => Promise<TeamUses>
+  isApproving: (ctx: Context, teamid: number) => Promise<boolean>
+}
+
+export function teamRoutes(app: App, deps: TeamDeps): void {
   readRoutes(app)
-  writeRoutes(app)
-  memberRoutes(app, takeTry)
+  writeRoutes(app, deps)
+  memberRoutes(app, deps)
 }
 
 async function showTeam(ctx: Context, teamid: number): Promise<Team> {
@@ -156,7 +183,7 @@ function readRoutes(app: App): void {
   )
 }
 
-function writeRoutes(app: App): void {
+function writeRoutes(app: App, deps: TeamDeps): void {
   const route = declare(app, tags)
   route.post(
     '/teams',
@@ -195,12 +222,17 @@ function writeRoutes(app: App): void {
       summary: 'Remove a team',
       params: teamParams,
       status: 204,
+      problems: [409],
     },
-    ({ ctx, params }) => removeTeam(ctx, params.teamid),
+    async ({ ctx, params }) => {
+      await refuseIfApproving(ctx, params.teamid, deps)
+      await refuseInUse(ctx, params.teamid, deps)
+      await removeTeam(ctx, params.teamid)
+    },
   )
 }
 
-function memberRoutes(app: App, takeTry: TakeTry): void {
+function memberRoutes(app: App, deps: TeamDeps): void {
   const route = declare(app, tags)
   route.put(
     '/teams/:teamid/users/:userid',
@@ -217,10 +249,13 @@ function memberRoutes(app: App, takeTry: TakeTry): void {
     async ({ ctx, params, query, body, write }) => {
       const code = query.join_code ?? body?.join_code
       const { userid } = ctx.actor
-      if (typeof code === 'string' && userid !== null && !has(ctx.actor, 'Admin'))
-        await write((own) => takeTry(own, userid))
+      const { teamid } = params
+      const isTried = typeof code === 'string' && userid !== null && !has(ctx.actor, 'Admin')
+      if (isTried) await write((own) => deps.takeTry(own, userid, teamid))
       return write(async (own) => {
+        await refuseIfApproving(own, teamid, deps)
         await addMember(own, { ...params, code })
+        if (isTried) await deps.giveBackTry(own, userid, teamid)
         return showMembers(own, params.teamid)
       })
     },
@@ -235,9 +270,15 @@ function memberRoutes(app: App, takeTry: TakeTry): void {
       params: memberParams,
       body: Type.Optional(Type.Unknown({ description: 'Accepted and ignored' })),
       answer: Members,
+      problems: [409],
     },
     async ({ ctx, params }) => {
-      await removeMember(ctx, params)
+      const mayDecide = () => refuseIfApproving(ctx, params.teamid, deps)
+      if (params.userid !== ctx.actor.userid) await mayDecide()
+      await removeMember(ctx, params, async () => {
+        await mayDecide()
+        await refuseInUse(ctx, params.teamid, deps)
+      })
       return (await findTeam(ctx.db, params.teamid)) ? showMembers(ctx, params.teamid) : []
     },
   )

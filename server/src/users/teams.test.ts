@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite, testOnBoth } from '#test/app.ts'
-import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
+import { anAdmin, aPerson, type TestPerson, testPassword } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 
 const site = await startSite()
@@ -138,6 +138,37 @@ test('codes can not be guessed for ever', async () => {
   const refused = await put(teamid, guesser, guesser, { join_code: joinCode })
   assert.equal(refused.status, 429)
   assert.ok(Number(refused.headers['retry-after']) > 0)
+})
+
+test('more accounts give no more guesses, and right codes do not count', async () => {
+  const teamid = await aTeam(mara, { join_code: joinCode })
+  const statuses: number[] = []
+  for (let guesser = 0; guesser < 6; guesser++) {
+    const each = await aPerson(site, { name: `Guesser ${guesser}` })
+    for (let count = 0; count < 18; count++)
+      statuses.push((await put(teamid, each, each, { join_code: `guess ${count}` })).status)
+  }
+  assert.deepEqual([statuses.indexOf(429), new Set(statuses.slice(100))], [100, new Set([429])])
+  const open = await aTeam(mara, { join_code: joinCode })
+  for (let count = 0; count < 101; count++)
+    assert.equal((await put(open, jonas, jonas, { join_code: joinCode })).status, 200)
+})
+
+test('a token for writing joins and leaves, but changes neither a team nor the membership of others', async () => {
+  const teamid = await aTeam(mara)
+  const draft = { label: 'Script', old_password: testPassword, scopes: ['read', 'write'] }
+  const { token } = (await site.call('POST', '/user/tokens', { as: mara, body: draft })).body
+  const as = { ...mara, token }
+  for (const [method, path, body] of [
+    ['PUT', `/teams/${teamid}/users/${jonas.userid}`, undefined],
+    ['DELETE', `/teams/${teamid}/users/${jonas.userid}`, undefined],
+    ['PATCH', `/teams/${teamid}`, { join_code: 'another code' }],
+    ['DELETE', `/teams/${teamid}`, undefined],
+  ] as const) {
+    const refused = await site.call(method, path, { as, ...(body && { body }) })
+    assert.deepEqual([refused.status, refused.body.code], [403, 'token.scope-missing'], `${method} ${path}`)
+  }
+  assert.equal((await site.call('DELETE', `/teams/${teamid}/users/${mara.userid}`, { as })).status, 200)
 })
 
 test('the code is kept as a hash, and no event holds it', async () => {

@@ -128,12 +128,20 @@ export async function addMember(ctx: Context, { teamid, userid, code }: Membersh
   })
 }
 
-/** An owner who leaves hands over to the earliest member; with the last member the team is deleted. */
-export async function removeMember(ctx: Context, { teamid, userid }: Membership): Promise<void> {
+/**
+ * An owner who leaves hands over to the earliest member; with the last member the team is deleted, unless `mayEnd`
+ * throws.
+ */
+export async function removeMember(
+  ctx: Context,
+  { teamid, userid }: Membership,
+  mayEnd: () => Promise<void>,
+): Promise<void> {
   const team = await getTeam(ctx, teamid)
   if (!mayManageTeam(ctx, team) && userid !== ctx.actor.userid) throw problems.forbidden(['Admin'])
   if (!(await deleteLink(ctx.db, 'team_members', { teamid, userid }))) return
   const heir = await findEarliestMember(ctx.db, teamid)
+  if (heir === undefined) await mayEnd()
   const isHandedOver = team.ownerid === userid && heir !== undefined
   if (isHandedOver) await updateTeamRow(ctx.db, teamid, { ownerid: heir })
   await record(ctx, 'team.member-removed', ['team', teamid], {

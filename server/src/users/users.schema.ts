@@ -34,6 +34,28 @@ export const UserSummary = Type.Object(
 )
 export type UserSummary = Static<typeof UserSummary>
 
+const forAdmins = 'Only for administrators'
+
+export const ListedUser = Type.Object(
+  {
+    ...summaryMembers,
+    email,
+    last_seen_date: Type.Optional(
+      nullable(
+        Type.Integer({
+          description: `${forAdmins}: last use of a session or token, UNIX seconds, with an accuracy of one hour; null: never`,
+        }),
+      ),
+    ),
+    has_pin: Type.Optional(Type.Boolean({ description: `${forAdmins}: has a PIN for shared devices` })),
+    has_id_badge: Type.Optional(
+      Type.Boolean({ description: `${forAdmins}: has an ID badge for shared devices` }),
+    ),
+  },
+  { title: 'ListedUser', description: 'A user in the list of users' },
+)
+export type ListedUser = Static<typeof ListedUser>
+
 const textOrFalse = (what: string) =>
   Type.Union([Type.String(), Type.Literal(false)], { description: `${what}; false if empty` })
 
@@ -60,6 +82,15 @@ export const User = Type.Object(
     partner: Type.Null({ description: 'Always null' }),
     langid: nullable(Type.String({ description: 'Language that the user selected' })),
     email,
+    former_names: Type.Optional(
+      Type.Array(
+        Type.Object({
+          username: Type.String({ description: 'Name on screen until then' }),
+          until: Type.Integer({ description: 'Time of the change, UNIX seconds' }),
+        }),
+        { description: 'Only for the user, moderators and administrators: at most 20, the newest first' },
+      ),
+    ),
     links: Type.Optional(
       Type.Object(
         { manage: Type.String({ description: 'Page of the account settings' }) },
@@ -94,10 +125,11 @@ export const UniqueUsername = Type.String({
   description: 'The @name: 3 to 30 lower-case letters, digits, _ or -',
   errorMessage: 'must have 3 to 30 small letters, digits, _ or - and begin with a letter or digit',
 })
+/** Given to another user on a site in the hosted profile. Others are checked where they are hashed. */
 export const Password = Type.String({
-  minLength: 10,
+  minLength: 8,
   maxLength: 200,
-  description: 'Password for signing in',
+  description: 'Password for signing in; one that a user chooses has at least 10 characters',
   errorMessage: 'must have 10 to 200 characters',
 })
 
@@ -114,7 +146,8 @@ export const UserChange = Type.Partial(
     password: Password,
     old_password: Type.String({
       maxLength: 1000,
-      description: 'Current password; required to change the own password or e-mail address',
+      description:
+        'Current password of the caller; required to change the own password or e-mail address, and in a browser session to change those, privileges or enabled of another user',
     }),
     keep_tokens: Type.Boolean({
       description:

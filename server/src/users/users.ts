@@ -1,11 +1,12 @@
 // Operations on users: add, change, grant privileges, disable.
 
-import { record } from '#events/events.ts'
+import { record, recordAll } from '#events/events.ts'
 import { isUniqueViolation } from '#platform/db/errors.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { checkImage } from '#settings/chosen-pictures.ts'
 import { findUser, hasOtherAdmin, type UserRow } from './find-users.ts'
+import { claimName, rename } from './names.ts'
 import { has, privilegeColumns, privilegesOf } from './privileges.ts'
 import { userProblems } from './users.problems.ts'
 import { insertUser, isUniqueUsernameTaken, updateUserRow } from './users.queries.ts'
@@ -18,6 +19,8 @@ export interface NewUser {
   passwordHash: string | null
   privileges: readonly string[]
   langid?: string | null
+  /** As an account of an earlier version, whose name another user may have. */
+  sharesName?: boolean
 }
 
 export const normalizeEmail = (email: string): string => email.trim().toLowerCase()
@@ -48,6 +51,7 @@ export async function addUser(ctx: Context, draft: NewUser): Promise<UserRow> {
     joinedAt: ctx.now,
     modifiedAt: ctx.now,
   }).catch(tellWhatIsTaken)
+  if (!draft.sharesName) await claimName(ctx, userid, username)
   const user = await getUser(ctx, userid)
   await record(ctx, 'user.added', ['user', userid], { after: auditView(user) })
   return user
@@ -78,6 +82,7 @@ export async function updateUser(
   const uniqueUsername = change.unique_username === undefined ? before.uniqueUsername : change.unique_username
   if (uniqueUsername && (await isUniqueUsernameTaken(ctx.db, uniqueUsername, userid)))
     throw userProblems.uniqueUsernameTaken()
+  if (username !== before.username) await rename(ctx, before, username)
   await updateUserRow(ctx.db, userid, {
     username,
     uniqueUsername,
@@ -95,7 +100,45 @@ export async function updateUser(
   }).catch(tellWhatIsTaken)
   const after = await getUser(ctx, userid)
   await recordChange(ctx, before, after)
+  if (losesRights(before, after)) {
+    await endDeputy(ctx, userid)
+    await withdrawInvitations(ctx, userid)
+    await ctx.db.deleteFrom('password_resets').where('madeBy', '=', userid).execute()
+  }
   return after
+}
+
+const staffColumns = ['isAuthor', 'isModerator', 'isAdmin'] as const
+
+const losesRights = (before: UserRow, after: UserRow): boolean =>
+  after.isEnabled < before.isEnabled || staffColumns.some((name) => after[name] < before[name])
+
+/** A deputy signs as the user could, who has less to pass on now. An administrator can name one again. */
+async function endDeputy(ctx: Context, userid: number): Promise<void> {
+  const ended = await ctx.db
+    .deleteFrom('approval_deputies')
+    .where('userid', '=', userid)
+    .returningAll()
+    .executeTakeFirst()
+  if (ended) await record(ctx, 'user.deputy-removed', ['user', userid], { before: { ...ended } })
+}
+
+/** A link that the user made would give back rights that the user has lost. */
+async function withdrawInvitations(ctx: Context, userid: number): Promise<void> {
+  const withdrawn = await ctx.db
+    .deleteFrom('invitations')
+    .where('invitedBy', '=', userid)
+    .where('usedAt', 'is', null)
+    .returning(['invitationid', 'email'])
+    .execute()
+  await recordAll(
+    ctx,
+    'invitation.removed',
+    withdrawn.map(({ invitationid, email }) => ({
+      subject: ['invitation', invitationid] as const,
+      before: { email },
+    })),
+  )
 }
 
 async function checkAdministration(ctx: Context, user: UserRow, change: UserChange): Promise<void> {

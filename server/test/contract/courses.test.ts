@@ -47,9 +47,13 @@ testOnBoth('a course is a page with guides in order, and shows the progress of i
     contents: "Read '''all''' of it.",
   })
   assert.deepEqual(docids(course), [fill, bleed])
-  assert.equal(course.namespace, 'COURSE')
+  assert.deepEqual([course.namespace, course.courseid], ['COURSE', course.wikiid])
   assert.equal(course.url, '/Course/Press_operator,_level_1')
   assert.equal(course.fullUrl, `${testUrl}/Course/Press_operator,_level_1`)
+  // Clients write the kind in any case.
+  const capitals = [fill, bleed].map((docid) => ({ docid, doctype: 'GUIDE' }))
+  const again = { title: 'Again', contents: 'x', stages: capitals }
+  assert.deepEqual(docids(await send('POST /courses', { as: mara, body: again }, 201)), [fill, bleed])
   const reader = await aReader()
   await send(`PUT /guides/${fill}/completed`, { as: reader }, 204)
   const read = await send(`GET /courses/${course.wikiid}`, { as: reader })

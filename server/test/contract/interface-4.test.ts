@@ -176,7 +176,9 @@ test('4.3 type: JSON by default, or XML', async () => {
   const { text, headers } = await call(`${path}?type=XML`)
   assert.match(String(headers['content-type']), /xml/)
   assert.match(text, /<guide[ >]/)
-  assert.equal((await call(`${path}?type=YAML`)).status, 400)
+  const { status, body } = await call(`${path}?type=YAML`)
+  assert.deepEqual([status, body.errors[0].field], [422, 'type'])
+  assert.deepEqual((await call(`${path}?type=`)).body, plain.body)
 })
 
 test('4.3 langid: the language to retrieve, that of the site when absent, the original where there is none', async () => {

@@ -1,5 +1,6 @@
 // Creates shared devices, PINs and ID badges for tests.
 import assert from 'node:assert/strict'
+import { hashIdBadge } from '#shared-devices/quick-sign-in.ts'
 import { type CallOptions, type TestSite, testUrl } from '../app.ts'
 import { type TestPerson, testPassword } from '../builders.ts'
 
@@ -9,7 +10,8 @@ export interface TestDevice {
 }
 
 export async function register(site: TestSite, as: TestPerson, name = 'Press 3'): Promise<TestDevice> {
-  const { status, body, headers, text } = await site.call('POST', '/shared_devices', { as, body: { name } })
+  const draft = { name, old_password: testPassword }
+  const { status, body, headers, text } = await site.call('POST', '/shared_devices', { as, body: draft })
   assert.equal(status, 201, text)
   const cookie = String(headers['set-cookie']).split(';')[0] ?? ''
   return { shared_deviceid: body.shared_deviceid, cookie }
@@ -30,6 +32,16 @@ const put = async (site: TestSite, as: TestPerson, path: string, body: object): 
 export const withPin = (site: TestSite, as: TestPerson, pin: string) => put(site, as, '/user/pin', { pin })
 export const withIdBadge = (site: TestSite, as: TestPerson, code: string) =>
   put(site, as, '/user/id_badge', { code })
+
+/** A badge of fewer characters, as earlier versions stored it. */
+export async function withEarlierIdBadge(site: TestSite, as: TestPerson, code: string): Promise<TestPerson> {
+  await withIdBadge(site, as, `${code} and 8 more`)
+  await site.write(async (ctx) => {
+    const change = { hash: await hashIdBadge(ctx, code), mayBeShort: 1 }
+    await ctx.db.updateTable('user_id_badges').set(change).where('userid', '=', as.userid).execute()
+  })
+  return as
+}
 
 /** Signs in on the device; `from`: the session that the browser has. */
 export async function switchTo(

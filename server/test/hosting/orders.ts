@@ -3,5 +3,6 @@
 export type Order =
   | { id: number; type: 'open'; settings: Record<string, string> }
   | { id: number; type: 'close'; port: number }
+  | { id: number; type: 'set-forward'; port: number; ms: number }
 
 export type Answer = { id: number; code: string } | { id: number; error: string }

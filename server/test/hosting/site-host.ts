@@ -16,6 +16,8 @@ import type { Answer, Order } from './orders.ts'
 const DRAIN_MS = 2000
 
 const sites = new Map<number, Stepwright>()
+/** How far the clocks of sites were set forward. */
+const ahead = new Map<number, number>()
 const log = pino({ level: 'warn' }, pino.destination({ dest: 2, sync: false }))
 
 /** Starts a site as `serve` does and returns its setup code, which is empty if it has an administrator. */
@@ -31,7 +33,8 @@ async function open(settings: Record<string, string>): Promise<string> {
   const code = await prepareSite(config, database)
   const url = config.url || `http://${config.host}:${config.port}`
   const mailer = createMailer(config.smtpUrl, senderFor(config.smtpUrl, url))
-  const site = await buildApp({ config, database, files, mailer, log, ownUrl: () => url })
+  const now = () => Date.now() + (ahead.get(config.port) ?? 0)
+  const site = await buildApp({ config, database, files, mailer, log, ownUrl: () => url, now })
   await site.app.listen({ host: config.host, port: config.port })
   sites.set(config.port, site)
   return code ?? ''
@@ -47,7 +50,8 @@ async function close(port: number): Promise<void> {
 
 async function follow(order: Order): Promise<string> {
   if (order.type === 'open') return open(order.settings)
-  await close(order.port)
+  if (order.type === 'set-forward') ahead.set(order.port, (ahead.get(order.port) ?? 0) + order.ms)
+  else await close(order.port)
   return ''
 }
 

@@ -7,16 +7,21 @@ import { sample } from '../extent.ts'
 import { asObjects, readCsv, readPdf } from '../read-exports.ts'
 import { type History, performHistory } from './mixed-history.ts'
 import {
+  beginOf,
+  buckets,
   type CsvRow,
   conflictsOf,
   controlOf,
   countBy,
+  dayOf,
+  daySeconds,
   endOf,
   givenBy,
   isCounted,
   isOdd,
   measuredOf,
   missingOf,
+  nextOf,
   secondsOf,
   sharesOf,
   summaryOf,
@@ -24,8 +29,6 @@ import {
   totalsOf,
   yieldOf,
 } from './recompute.ts'
-
-const daySeconds = 86_400
 
 interface Read {
   history: History
@@ -269,37 +272,60 @@ for (const seed of sample([1, 2, 3, 4, 5], 1)) {
     }
   })
 
-  const days = (of: readonly CsvRow[]) =>
-    [...Map.groupBy(of, (run) => Math.floor(endOf(run) / daySeconds) * daySeconds)].sort(
-      ([one], [other]) => one - other,
-    )
-
   for (const which of ['guideid', 'before'] as const) {
     const guideid = history[which]
     const own = runs.filter((run) => Number(run.guideid) === guideid && isCounted(run))
     const finished = own.filter(({ status }) => status === 'complete')
     const ended = own.filter((run) => run['ended (UTC)'] !== '')
     const inFinished = finished.flatMap(valuesOf)
-    const period = `guideid=${guideid}&bucket=day&from=2026-03-01&to=2026-06-01`
+    // One period lies within buckets, so that those at its edges are partial.
+    const ends = finished.map((run) => dayOf(endOf(run))).sort((one, other) => one - other)
+    const [first = 0, last = 0] = [ends[Math.floor(ends.length / 3)], ends[Math.floor((ends.length * 2) / 3)]]
+    const spans = [
+      [Date.UTC(2026, 2, 1) / 1000, Date.UTC(2026, 5, 1) / 1000],
+      [first, last + daySeconds],
+    ] as const
+    const walks = spans.flatMap(([from, to]) => buckets.map((bucket) => ({ from, to, bucket })))
 
-    test(`cycle times and yield are those of the exported runs (${which}, ${seed})`, async () => {
-      const cycle = (await call(`/work_log/analysis/cycle_times?${period}`)).body
-      const of = (rows: readonly CsvRow[]) => summaryOf(rows.map((run) => timesOf(run).duration))
-      const incomplete = (rows: readonly CsvRow[]) => rows.filter(({ missing }) => missing !== '0').length
-      close(cycle.total, of(finished), 'total')
-      assert.equal(cycle.incomplete, incomplete(finished))
-      close(
-        cycle.buckets,
-        days(finished).map(([from, rows]) => ({ from, ...of(rows), incomplete: incomplete(rows) })),
-        'days',
-      )
-      const outcomes = (await call(`/work_log/analysis/yield?${period}`)).body
-      close(outcomes.total, yieldOf(own, values), 'yield')
-      close(
-        outcomes.buckets,
-        days(ended).map(([from, rows]) => ({ from, ...yieldOf(rows, values) })),
-        'yield by day',
-      )
+    test(`every chart counts the same runs, by day, week and month (${which}, ${seed})`, async () => {
+      assert.ok(finished.length > 2)
+      for (const { from, to, bucket } of walks) {
+        const period = `guideid=${guideid}&from=${from}&to=${to}`
+        const about = `${bucket}: ${period}`
+        const within = (rows: readonly CsvRow[]) =>
+          rows.filter((run) => endOf(run) >= from && endOf(run) < to)
+        const [done, over] = [within(finished), within(ended)]
+        const byBucket = (rows: readonly CsvRow[]) =>
+          [...Map.groupBy(rows, (run) => beginOf[bucket](dayOf(endOf(run))))].sort(
+            ([one], [other]) => one - other,
+          )
+        const isPartial = (begin: number) => begin < from || nextOf[bucket](begin) > to
+        const cycle = (await call(`/work_log/analysis/cycle_times?${period}&bucket=${bucket}`)).body
+        const of = (rows: readonly CsvRow[]) => summaryOf(rows.map((run) => timesOf(run).duration))
+        const incomplete = (rows: readonly CsvRow[]) => rows.filter(({ missing }) => missing !== '0').length
+        close(cycle.total, of(done), about)
+        assert.equal(cycle.incomplete, incomplete(done), about)
+        close(
+          cycle.buckets,
+          byBucket(done).map(([begin, rows]) => ({
+            ...{ from: begin, partial: isPartial(begin), ...of(rows), incomplete: incomplete(rows) },
+          })),
+          about,
+        )
+        const outcomes = (await call(`/work_log/analysis/yield?${period}&bucket=${bucket}`)).body
+        close(outcomes.total, yieldOf(over, values), about)
+        close(
+          outcomes.buckets,
+          byBucket(over).map(([begin, rows]) => ({
+            ...{ from: begin, partial: isPartial(begin), ...yieldOf(rows, values) },
+          })),
+          about,
+        )
+        const odd = done.flatMap(valuesOf).filter(isOdd)
+        assert.equal((await call(`/work_log/analysis/deviations?${period}`)).body.total, odd.length, about)
+        const list = `guideid=${guideid}&status=complete&voided=0&finished_from=${from}&finished_to=${to}`
+        assert.equal((await call(`/work_log/totals?${list}`)).body.count, done.length, about)
+      }
     })
 
     test(`step times are those of the records of finished runs (${which}, ${seed})`, async () => {

@@ -139,3 +139,22 @@ export function countBy(values: readonly CsvRow[], column: string): [string, num
   const counts = [...groups].map(([name, group]): [string, number] => [name, group.length])
   return counts.sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
 }
+
+export const daySeconds = 86_400
+export const buckets = ['day', 'week', 'month'] as const
+export const dayOf = (seconds: number): number => seconds - (seconds % daySeconds)
+const monthOf = (day: number, months = 0): number => {
+  const date = new Date(day * 1000)
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months) / 1000
+}
+/** Begin of the bucket of a day, and of the bucket after one. Weeks begin on Monday. */
+export const beginOf = {
+  day: (day: number) => day,
+  week: (day: number) => day - ((new Date(day * 1000).getUTCDay() + 6) % 7) * daySeconds,
+  month: (day: number) => monthOf(day),
+}
+export const nextOf = {
+  day: (day: number) => day + daySeconds,
+  week: (day: number) => day + 7 * daySeconds,
+  month: (day: number) => monthOf(day, 1),
+}

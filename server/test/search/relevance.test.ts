@@ -1,6 +1,6 @@
 // Holds the relevance of search: labelled queries over the sample content, scored by language.
 // Circle: outer, because it fills the sample content and scores some hundred queries.
-// Covers: server/src/search/ server/src/word-index/ server/src/sample/ rules/src/
+// Covers: server/src/search/ server/src/word-index/ server/src/sample/ rules/src/text/
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { before, test } from 'node:test'

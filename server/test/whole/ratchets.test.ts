@@ -19,15 +19,15 @@ const folders: Record<string, number> = {}
 const cycles = { server: 0, web: 0 }
 /** Lines without tests. Only a new capability raises them. Goals: server 41,000, web 33,500, css 5,200. */
 const lines: Record<string, number> = {
-  server: 86300,
-  web: 67210,
-  css: 7650,
-  rules: 4600,
+  server: 90980,
+  web: 71200,
+  css: 7965,
+  rules: 4700,
   'wiki-syntax': 3627,
 }
 /** Goals: 70, 200, 350. */
-const fileLengths = { median: 63, p95: 190, max: 350 }
-const repeated = 7230
+const fileLengths = { median: 63, p95: 194, max: 350 }
+const repeated = 7591
 const sheets = 0
 const dead = 0
 /** At most 150. */

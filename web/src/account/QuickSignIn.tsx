@@ -18,6 +18,7 @@ import {
   savePin,
   type Whose,
 } from './quick-sign-in.ts'
+import { type Proof, usePasswordAgain } from './use-password-again.ts'
 
 interface OwnerProps {
   userid?: Whose
@@ -27,10 +28,10 @@ export function QuickSignIn({ userid }: OwnerProps) {
   const state = useQuery(quickSignInQuery(userid))
   return (
     <Loaded query={state}>
-      {({ pin_date, id_badge_date }) => (
+      {({ pin_date, pin_locked, id_badge_date, id_badge_locked }) => (
         <div className="sw-stack" data-gap="5">
-          <Pin userid={userid} date={pin_date} />
-          <IdBadge userid={userid} date={id_badge_date} />
+          <Pin userid={userid} date={pin_date} isLocked={pin_locked} />
+          <IdBadge userid={userid} date={id_badge_date} isLocked={id_badge_locked} />
         </div>
       )}
     </Loaded>
@@ -40,11 +41,12 @@ export function QuickSignIn({ userid }: OwnerProps) {
 interface SecretProps extends OwnerProps {
   /** UNIX seconds; null if there is none. */
   date: number | null
+  isLocked: boolean
 }
 
 const emptyPin = { pin: '', old_password: '' }
 
-function Pin({ userid, date }: SecretProps) {
+function Pin({ userid, date, isLocked }: SecretProps) {
   const { t, format } = useTexts()
   const form = useForm({
     initial: emptyPin,
@@ -65,7 +67,7 @@ function Pin({ userid, date }: SecretProps) {
       extra={
         date !== null && (
           <Remove
-            act={() => removePin(userid)}
+            act={(proof) => removePin(userid, proof)}
             text={t('account.removePin')}
             done={t('account.pinRemoved')}
           />
@@ -73,7 +75,8 @@ function Pin({ userid, date }: SecretProps) {
       }
     >
       <Heading title={t('account.pin')}>
-        {date === null ? t('account.noPin') : t('account.pinSince', { date: format.date(date) })}
+        {date === null ? t('account.noPin') : t('account.pinSince', { date: format.date(date) })}{' '}
+        {isLocked && t('account.quickLocked')}
       </Heading>
       <div className="sw-columns">
         <PasswordField
@@ -93,12 +96,12 @@ function Pin({ userid, date }: SecretProps) {
 
 const emptyBadge = { code: '', old_password: '' }
 
-function IdBadge({ userid, date }: SecretProps) {
+function IdBadge({ userid, date, isLocked }: SecretProps) {
   const { t, format } = useTexts()
   const form = useForm({
     initial: emptyBadge,
     check: ({ code, old_password }) => ({
-      code: code.trim().length < 4 && t('fault.code.invalid_field'),
+      code: code.trim().length < 8 && t('fault.code.invalid_field'),
       old_password: !old_password && t('fault.missing_field'),
     }),
     submit: async ({ code, old_password }) => {
@@ -114,7 +117,7 @@ function IdBadge({ userid, date }: SecretProps) {
       extra={
         date !== null && (
           <Remove
-            act={() => removeIdBadge(userid)}
+            act={(proof) => removeIdBadge(userid, proof)}
             text={t('account.removeBadge')}
             done={t('account.badgeRemoved')}
           />
@@ -122,7 +125,8 @@ function IdBadge({ userid, date }: SecretProps) {
       }
     >
       <Heading title={t('account.badge')}>
-        {date === null ? t('account.noBadge') : t('account.badgeSince', { date: format.date(date) })}
+        {date === null ? t('account.noBadge') : t('account.badgeSince', { date: format.date(date) })}{' '}
+        {isLocked && t('account.quickLocked')}
       </Heading>
       <div className="sw-columns">
         <OldPassword {...form.text('old_password')} />
@@ -155,10 +159,17 @@ function OldPassword(props: TextProps) {
   return <PasswordField {...props} label={t('account.ownPassword')} autoComplete="current-password" />
 }
 
-function Remove({ act: remove, text, done }: { act: () => Promise<void>; text: string; done: string }) {
+interface RemoveProps {
+  act: (proof: Proof) => Promise<void>
+  text: string
+  done: string
+}
+
+function Remove({ act: remove, text, done }: RemoveProps) {
   const { act, isBusy } = useAction()
+  const withPassword = usePasswordAgain()
   return (
-    <Button kind="plain" isBusy={isBusy} onClick={() => void act(remove, { done })}>
+    <Button kind="plain" isBusy={isBusy} onClick={() => void act(() => withPassword(remove), { done })}>
       {text}
     </Button>
   )

@@ -2,6 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
+import type { Proof } from './use-password-again.ts'
 
 /** Undefined: the signed-in user. */
 export type Whose = number | undefined
@@ -32,14 +33,14 @@ export async function saveIdBadge(
   await reread()
 }
 
-export async function removePin(userid: Whose): Promise<void> {
+export async function removePin(userid: Whose, body: Proof): Promise<void> {
   if (userid === undefined) await api.removePin()
-  else await api.removePinOfUser({ params: { userid } })
+  else await api.removePinOfUser({ params: { userid }, body })
   await reread()
 }
 
-export async function removeIdBadge(userid: Whose): Promise<void> {
+export async function removeIdBadge(userid: Whose, body: Proof): Promise<void> {
   if (userid === undefined) await api.removeIdBadge()
-  else await api.removeIdBadgeOfUser({ params: { userid } })
+  else await api.removeIdBadgeOfUser({ params: { userid }, body })
   await reread()
 }

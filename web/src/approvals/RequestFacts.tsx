@@ -8,6 +8,7 @@ import './approvals.css'
 export function RequestFacts({ request }: { request: Request }) {
   const { t, format } = useTexts()
   const { guideid, guide_title, releaseid, title, notes, type, effective_date: at, user, authors } = request
+  const { release_end_date: end } = request
   const names = (people: readonly { username: string }[]) =>
     format.list(people.map(({ username }) => username))
   const facts = [
@@ -22,12 +23,18 @@ export function RequestFacts({ request }: { request: Request }) {
       `${title} · ${t(type === 'major' ? 'approvals.major' : 'approvals.minor')}`,
     ],
     [t('approvals.fact.effective'), at === null ? t('approvals.whenApproved') : format.dateTime(at)],
+    ...(end === null
+      ? []
+      : [[t('approvals.fact.end'), t('approvals.untilEnd', { date: format.dateTime(end) })]]),
     [
       t('approvals.fact.asked'),
       `${user?.username ?? t('approvals.formerPerson')} · ${format.dateTime(request.init_date)}`,
     ],
     [t('approvals.fact.authors'), names(authors)],
     [t('approvals.fact.process'), request.name],
+    ...(request.deputies.length > 0
+      ? [[t('approvals.fact.deputies'), <Deputies key="deputies" deputies={request.deputies} />]]
+      : []),
     ...(notes
       ? [
           [
@@ -51,4 +58,19 @@ export function RequestFacts({ request }: { request: Request }) {
       <Facts as="rows" of={facts as Parameters<typeof Facts>[0]['of']} />
     </section>
   )
+}
+
+function Deputies({ deputies }: Pick<Request, 'deputies'>) {
+  const { t, format } = useTexts()
+  return deputies.map(({ user, deputy, from, until, named_date: named }) => (
+    <p key={user?.userid}>
+      {t('approvals.deputyFor', {
+        deputy: deputy?.username ?? t('approvals.formerPerson'),
+        person: user?.username ?? t('approvals.formerPerson'),
+        from: format.dateTime(from),
+        until: format.dateTime(until),
+      })}
+      {named !== null && ` ${t('approvals.deputyNamed', { date: format.dateTime(named) })}`}
+    </p>
+  ))
 }

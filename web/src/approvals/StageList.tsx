@@ -1,6 +1,7 @@
 // The stages of a request in order: who signs, how many have signed, and who is asked now.
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { useWhoSigns } from '../releases/use-who-signs.ts'
 import { Tag } from '../ui/bits.tsx'
 import type { Request } from './queries.ts'
 import { type StageState, stageStateOf } from './states.ts'
@@ -52,14 +53,6 @@ function StageItem({ request, stage }: { request: Request; stage: Stage }) {
       </div>
     </li>
   )
-}
-
-function useWhoSigns({ users, teams }: Pick<Stage, 'users' | 'teams'>): string {
-  const { t, format } = useTexts()
-  return format.list([
-    ...users.map(({ username }) => username),
-    ...teams.map(({ name }) => t('approvals.team', { name })),
-  ])
 }
 
 function AskedNow({ request }: { request: Request }) {

@@ -1,5 +1,6 @@
 // Form of the backups: place, schedule, rotation and key.
 import { useState } from 'react'
+import { usePasswordAgain } from '../account/use-password-again.ts'
 import { useForm } from '../lib/forms/use-form.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { saveSettings } from '../site/queries.ts'
@@ -18,12 +19,14 @@ import './backups.css'
 
 export function BackupForm({ settings, onSaved }: { settings: BackupSettings; onSaved: () => void }) {
   const { t } = useTexts()
+  const withPassword = usePasswordAgain()
   const [hasKey, setHasKey] = useState(settings.hasKey)
   const form = useForm<BackupValues>({
     initial: toValues(settings),
     check: (values) => checkValues(values, t),
     submit: async (values) => {
-      const { backups } = await saveSettings({ backups: changeFrom(values) })
+      const change = { backups: changeFrom(values) }
+      const { backups } = await withPassword((proof) => saveSettings(change, proof))
       setHasKey(backups.hasKey)
       showToast(t('settings.saved'))
       onSaved()

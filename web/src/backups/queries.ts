@@ -1,6 +1,7 @@
 // Queries of backups: their state, and starting a backup or a drill.
 import type { Output } from '@stepwright/client'
 import { queryOptions } from '@tanstack/react-query'
+import type { Proof } from '../account/use-password-again.ts'
 import { api, type Settings } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
 
@@ -23,4 +24,8 @@ export async function startBackup(kind: Backup['kind']): Promise<void> {
   await queryClient.invalidateQueries({ queryKey })
 }
 
-export const exportAddress = '/api/2.0/backups/export'
+/** The browser stores the download as it arrives; a script would hold it in memory. */
+export async function downloadExport(proof: Proof): Promise<void> {
+  const { grant } = await api.grantExport({ body: proof })
+  window.location.assign(`/api/2.0/backups/export?${new URLSearchParams({ grant })}`)
+}

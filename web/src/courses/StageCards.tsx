@@ -4,6 +4,7 @@ import { IconCheck, IconClock, IconListCheck, IconLock } from '@tabler/icons-rea
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Link } from '../lib/router/Link.tsx'
 import { slug } from '../lib/slug.ts'
+import { Tag } from '../ui/bits.tsx'
 import { Thumb } from '../ui/Row.tsx'
 import type { Stage } from './queries.ts'
 import './courses.css'
@@ -51,6 +52,11 @@ function StageCard({ stage, wikiid }: { stage: Stage; wikiid: number }) {
       <Thumb image={image} sign={<IconListCheck size={28} />} width={104} />
       <span className="sw-list-text">
         <strong lang={langid}>{title}</strong>
+        {stage.public === false && (
+          <span>
+            <Tag tone="warning">{t('courses.privateStage')}</Tag>
+          </span>
+        )}
         {summary && (
           <span className="sw-clamp" lang={langid}>
             {summary}

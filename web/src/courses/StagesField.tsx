@@ -6,9 +6,11 @@ import { guidesQuery, suggestedQuery } from '../editor/guide/queries.ts'
 import { Handle } from '../editor/Handle.tsx'
 import { useDrag } from '../editor/use-drag.ts'
 import { useSettled } from '../editor/use-settled.ts'
+import { guideOptions } from '../guides/manage/guide-options.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { moved } from '../lib/moved.ts'
 import type { StageValue } from '../pages/values.ts'
+import { Tag } from '../ui/bits.tsx'
 import { IconButton } from '../ui/buttons/IconButton.tsx'
 import { Suggest } from '../ui/fields/Suggest.tsx'
 import './courses.css'
@@ -38,6 +40,7 @@ export function StagesField({ stages, fault, onChange }: StagesFieldProps) {
               <Handle label={t('courses.move', { name })} handling={drag.handle(index)} />
               <strong>{index + 1}</strong>
               <span>{name}</span>
+              {stage.isPrivate && <Tag tone="warning">{t('courses.privateStage')}</Tag>}
               <IconButton
                 label={t('courses.remove', { name })}
                 Icon={IconX}
@@ -65,9 +68,11 @@ function FindGuide({ chosen, fault, onAdd }: FindGuideProps) {
   const [text, setText] = useState('')
   const listed = useQuery(guidesQuery).data ?? []
   const found = useQuery(suggestedQuery('guide', useSettled(text.trim()))).data ?? []
-  const more = found.flatMap(({ guideid, title }) => (guideid === undefined ? [] : [{ guideid, title }]))
-  const guides = new Map([...more, ...listed].map(({ guideid, title }) => [guideid, title]))
-  for (const { docid } of chosen) guides.delete(docid)
+  const more = found.flatMap(({ guideid, ...guide }) =>
+    guideid === undefined ? [] : [{ ...guide, guideid }],
+  )
+  const guides = [...listed, ...more]
+  const isChosen = (id: number) => chosen.some(({ docid }) => docid === id)
   return (
     <Suggest
       label={t('courses.find')}
@@ -75,12 +80,13 @@ function FindGuide({ chosen, fault, onAdd }: FindGuideProps) {
       name="stages"
       value={text}
       error={fault}
-      options={[...guides].map(([guideid, title]) => ({ value: String(guideid), label: title }))}
+      options={guideOptions(guides, t, (id) => !isChosen(id))}
       nothing={t('courses.noGuide')}
       onType={setText}
       onChoose={({ value, label }) => {
         setText('')
-        onAdd({ docid: Number(value), title: label })
+        const isPrivate = guides.find(({ guideid }) => guideid === Number(value))?.public === false
+        onAdd({ docid: Number(value), title: label, isPrivate })
       }}
     />
   )

@@ -26,10 +26,9 @@ export function EventFilterForm({ filter, onFilter }: EventFilterFormProps) {
     : subjects.map((name) => ({ group: t(`event.subject.${name}`), items: kindsOf(name) }))
   return (
     <form
-      className="sw-card sw-columns sw-trail-filter"
-      data-slim
+      className="sw-columns sw-filters sw-trail-filter"
       data-column="narrow"
-      data-gap="4"
+      data-gap="3"
       aria-label={t('events.filter')}
       onSubmit={(e) => e.preventDefault()}
     >
@@ -38,7 +37,7 @@ export function EventFilterForm({ filter, onFilter }: EventFilterFormProps) {
         value={isSubject(subject) ? subject : ''}
         onChange={({ currentTarget }) => set({ subject: currentTarget.value || undefined, type: undefined })}
         options={[
-          { value: '', label: t('events.anySubject') },
+          { value: '', label: t('ui.filterAll', { of: t('events.subject') }) },
           ...subjects.map((name) => ({ value: name, label: t(`event.subject.${name}`) })),
         ]}
       />
@@ -46,7 +45,7 @@ export function EventFilterForm({ filter, onFilter }: EventFilterFormProps) {
         label={t('events.type')}
         value={type ?? ''}
         onChange={({ currentTarget }) => set({ type: currentTarget.value || undefined })}
-        options={[{ value: '', label: t('events.anyKind') }, ...kinds]}
+        options={[{ value: '', label: t('ui.filterAll', { of: t('events.type') }) }, ...kinds]}
       />
       <PersonField
         label={t('events.who')}

@@ -1,10 +1,11 @@
-// Audit events, newest first; each opens to the values before and after.
+// The audit trail, newest first: one row for one deed, which opens to its source and the values before and after.
 import { IconChevronDown } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { SiteEvent } from '../lib/api.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Link } from '../lib/router/Link.tsx'
 import { Difference } from './Difference.tsx'
+import { deedsOf, type EventsOfDeed } from './deeds.ts'
 import { differences } from './difference.ts'
 import { sourceText } from './source.ts'
 import './trail.css'
@@ -21,8 +22,8 @@ interface EventListProps {
 export function EventList({ events, ...shared }: EventListProps) {
   return (
     <ol className="sw-list sw-events">
-      {events.map((event) => (
-        <EventLine key={event.eventid} event={event} {...shared} />
+      {deedsOf(events).map((deed) => (
+        <Deed key={deed[0].eventid} deed={deed} {...shared} />
       ))}
     </ol>
   )
@@ -51,54 +52,78 @@ function Thing({ event: { subject, subjectid }, title }: { event: SiteEvent; tit
   )
 }
 
-interface EventLineProps extends Omit<EventListProps, 'events'> {
-  event: SiteEvent
+interface DeedProps extends Omit<EventListProps, 'events'> {
+  deed: EventsOfDeed
 }
 
-function EventLine({ event, onPerson, titles, nameOf }: EventLineProps) {
+/** One row for one request, however much it changed. Its first event names it. */
+function Deed({ deed, onPerson, titles, nameOf }: DeedProps) {
   const { t, tryText, format } = useTexts()
   const [isOpen, setOpen] = useState(false)
   const id = useId()
-  const changes = differences(event.before, event.after)
+  const [event, ...others] = deed
   const { userid } = event
+  const nameOfEvent = ({ type }: SiteEvent) => tryText(`event.${type}`) ?? type
+  const titleOf = ({ subject, subjectid }: SiteEvent) =>
+    subject === 'guide' ? titles.get(subjectid) : undefined
   return (
     <li>
-      <div className="sw-list-row sw-event">
-        <div className="sw-list-text">
-          <strong>{tryText(`event.${event.type}`) ?? event.type}</strong>
-          <span>
-            {userid ? (
-              <button type="button" className="sw-text-button" onClick={() => onPerson(userid)}>
-                {event.username ?? t('events.person', { id: String(userid) })}
-              </button>
-            ) : (
-              t('events.system')
-            )}
-            {' · '}
-            <time dateTime={new Date(event.date * 1000).toISOString()}>{format.dateTime(event.date)}</time> ·{' '}
-            <Thing
-              event={event}
-              title={event.subject === 'guide' ? titles.get(event.subjectid) : undefined}
-            />
-          </span>
-          <span className="sw-event-source">{sourceText(event.source, t)}</span>
-        </div>
-        {changes.length > 0 && (
-          <button
-            type="button"
-            className="sw-icon-button sw-disclose"
-            aria-expanded={isOpen}
-            aria-controls={id}
-            aria-label={t('events.details')}
-            onClick={() => setOpen(!isOpen)}
-          >
-            <IconChevronDown aria-hidden="true" />
-          </button>
+      <div className="sw-event">
+        <time dateTime={new Date(event.date * 1000).toISOString()}>{format.dateTime(event.date)}</time>
+        <span>
+          <strong>{nameOfEvent(event)}</strong> · <Thing event={event} title={titleOf(event)} />
+          {others.length > 0 && (
+            <span className="sw-soft"> {t('events.andMore', { count: others.length })}</span>
+          )}
+        </span>
+        <span>
+          {userid ? (
+            <button type="button" className="sw-text-button" onClick={() => onPerson(userid)}>
+              {event.username ?? t('events.person', { id: String(userid) })}
+            </button>
+          ) : (
+            t('events.system')
+          )}
+        </span>
+        <button
+          type="button"
+          className="sw-icon-button sw-disclose"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          aria-label={t('events.details')}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconChevronDown size={20} aria-hidden="true" />
+        </button>
+      </div>
+      <div id={id} className="sw-event-details" hidden={!isOpen}>
+        {isOpen && (
+          <>
+            <p className="sw-hint sw-event-source">{sourceText(event.source, t)}</p>
+            {deed.map((each) => (
+              <EventDetails key={each.eventid} event={each} isAlone={others.length === 0} nameOf={nameOf}>
+                {nameOfEvent(each)} · <Thing event={each} title={titleOf(each)} />
+              </EventDetails>
+            ))}
+          </>
         )}
       </div>
-      <div id={id} hidden={!isOpen}>
-        {isOpen && <Difference changes={changes} nameOf={(path) => nameOf(event.subject, path)} />}
-      </div>
     </li>
+  )
+}
+
+interface EventDetailsProps extends Pick<EventListProps, 'nameOf'> {
+  event: SiteEvent
+  isAlone: boolean
+  children: ReactNode
+}
+
+function EventDetails({ event, isAlone, nameOf, children }: EventDetailsProps) {
+  const changes = differences(event.before, event.after)
+  return (
+    <>
+      {!isAlone && <p>{children}</p>}
+      {changes.length > 0 && <Difference changes={changes} nameOf={(path) => nameOf(event.subject, path)} />}
+    </>
   )
 }

@@ -1,6 +1,7 @@
 // The API client of the app. All requests go through it.
 import { createClient, type Input, NetworkError, type Output } from '@stepwright/client'
 import { noteReached, noteUnreachable } from './connection.ts'
+import { idleHeaders } from './idle-report.ts'
 import { endFirst } from './later-sign-out.ts'
 import { askNetworkFirst, mark } from './offline/network-first.ts'
 
@@ -11,7 +12,7 @@ let onWaiting = (_waiting: Waiting) => {}
 async function fetchAndNote(url: string, init: RequestInit): Promise<Response> {
   try {
     await endFirst(`${baseUrl}/user/token`)
-    const response = await fetch(url, init)
+    const response = await fetch(url, { ...init, headers: { ...init.headers, ...idleHeaders() } })
     // Status codes of a proxy whose server is not running.
     if ([502, 503, 504].includes(response.status)) noteUnreachable()
     else noteReached()

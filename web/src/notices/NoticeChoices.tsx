@@ -9,7 +9,7 @@ import { Loaded } from '../ui/screen/Loaded.tsx'
 import { Table } from '../ui/Table.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { type NoticeChoices as Choices, choicesQuery, saveChoices } from './queries.ts'
-import { type NoticeKind as Kind, kindNames } from './texts.ts'
+import { type NoticeKind as Kind, kindNameOf } from './texts.ts'
 import './notices.css'
 
 export function NoticeChoices() {
@@ -95,7 +95,7 @@ interface ChoiceRowProps {
 
 function ChoiceRow({ kind, isOnPage, isMailed, canBeMailed, onChange }: ChoiceRowProps) {
   const { t } = useTexts()
-  const text = t(kindNames[kind])
+  const text = t(kindNameOf(kind))
   return (
     <tr>
       <th scope="row">{text}</th>

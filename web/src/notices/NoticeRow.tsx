@@ -1,11 +1,17 @@
 // A notice in a list: what happened, when, and the link to it.
+import { lazy, Suspense } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Link } from '../lib/router/Link.tsx'
 import { Avatar, Moment } from '../ui/bits.tsx'
 import { pictureOf } from '../ui/face.ts'
 import { markRead, type UserNotice } from './queries.ts'
-import { sentences } from './texts.ts'
+import { sentenceOf } from './texts.ts'
 import './notices.css'
+
+/** Rare, so that the bell of each page does not load its dialog. */
+const InvalidateBadge = lazy(async () => ({
+  default: (await import('./InvalidateBadge.tsx')).InvalidateBadge,
+}))
 
 interface NoticeRowProps {
   notice: UserNotice
@@ -30,21 +36,54 @@ export function NoticeRow({ notice, onGo }: NoticeRowProps) {
           <Content notice={notice} />
         </div>
       )}
+      {notice.badge_owner && (
+        <Suspense>
+          <InvalidateBadge owner={notice.badge_owner} onDone={go} />
+        </Suspense>
+      )}
     </li>
   )
 }
 
-function Content({ notice: { kind, date, read, actor, title, parentid } }: { notice: UserNotice }) {
-  const { t } = useTexts()
+function Content({ notice }: { notice: UserNotice }) {
+  const {
+    kind,
+    date,
+    read,
+    actor,
+    title,
+    parentid,
+    deputy,
+    from = 0,
+    until = 0,
+    attempts = 0,
+    former = '',
+  } = notice
+  const { t, format } = useTexts()
   const name = actor?.username ?? t('notices.site')
-  const text = parentid === undefined ? sentences[kind] : 'notices.text.reply'
+  const text = parentid === undefined ? sentenceOf(kind) : 'notices.text.reply'
+  const times = { from: format.dateTime(from), until: format.dateTime(until) }
+  const isDay = (notice.minutes ?? 0) > 60
+  const values = {
+    ...{
+      name,
+      title: title ?? '',
+      deputy: deputy?.username ?? t('notices.site'),
+      ...times,
+      attempts,
+      former,
+    },
+    span: t(isDay ? 'notices.aDay' : 'notices.aQuarter'),
+    count: notice.deviations ?? notice.missing ?? 0,
+    owner: notice.badge_owner?.username ?? t('notices.site'),
+  }
   return (
     <>
       <Avatar name={name} image={actor ? pictureOf(actor.image) : undefined} size={36} />
       <span className="sw-list-text">
         <span>
           {!read && <span className="sw-hidden">{t('notices.isUnread')} </span>}
-          {title === null ? t('notices.gone') : t(text, { name, title })}
+          {title === null ? t('notices.gone') : t(text, values)}
         </span>
         <span>
           <Moment at={date} />

@@ -11,6 +11,8 @@ type Change = NonNullable<Input<'updatePage'>['body']>
 export interface StageValue {
   readonly docid: number
   readonly title: string | null
+  /** Readers without access see a stage that they cannot open. */
+  readonly isPrivate?: boolean
 }
 
 export interface PageValues {
@@ -56,7 +58,10 @@ export function valuesOf(page: Page): PageValues {
     image: page.image,
     parent: page.parent ?? '',
     position: String(page.position ?? 0),
-    stages: (page.stages ?? []).map(({ docid, title = null }) => ({ docid, title })),
+    stages: (page.stages ?? []).map(({ docid, title = null, public: isPublic }) => ({
+      ...{ docid, title },
+      isPrivate: isPublic === false,
+    })),
   }
 }
 

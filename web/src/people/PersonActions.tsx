@@ -1,5 +1,6 @@
 // An administrator's actions on an account.
 import {
+  IconDevices,
   IconDotsVertical,
   IconIdBadge2,
   IconKey,
@@ -8,6 +9,7 @@ import {
   IconUserOff,
 } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { usePasswordAgain } from '../account/use-password-again.ts'
 import type { Person } from '../lib/api.ts'
 import { toFormErrors } from '../lib/forms/form-errors.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
@@ -19,18 +21,22 @@ import { changePerson } from './queries.ts'
 interface PersonActionsProps {
   person: Person
   isSelf: boolean
+  onTokens: () => void
   onResetLink: () => void
   onQuickSignIn: () => void
   onDeputy?: (() => void) | undefined
 }
 
-export function PersonActions({ person, isSelf, onResetLink, onQuickSignIn, onDeputy }: PersonActionsProps) {
+export function PersonActions({ person, isSelf, ...on }: PersonActionsProps) {
+  const { onTokens, onResetLink, onQuickSignIn, onDeputy } = on
   const words = useTexts()
   const { t } = words
   const confirm = useConfirm()
+  const withPassword = usePasswordAgain()
   const name = person.username
   const change = useMutation({
-    mutationFn: (enabled: boolean) => changePerson(person.userid, { enabled }),
+    mutationFn: (enabled: boolean) =>
+      withPassword((proof) => changePerson(person.userid, { enabled, ...proof })),
     onSuccess: (_user, enabled) =>
       showToast(t(enabled ? 'people.nowEnabled' : 'people.nowDisabled', { name })),
     onError: (error) => showToast(toFormErrors(error, [], words).form ?? t('ui.failed'), 'failed'),
@@ -54,6 +60,7 @@ export function PersonActions({ person, isSelf, onResetLink, onQuickSignIn, onDe
         label={t('people.actionsFor', { name })}
         Icon={IconDotsVertical}
         items={[
+          { label: t('people.tokensMenu'), Icon: IconDevices, onChoose: onTokens },
           { label: t('people.resetLink'), Icon: IconKey, isOff: !person.enabled, onChoose: onResetLink },
           { label: t('account.quickMenu'), Icon: IconIdBadge2, onChoose: onQuickSignIn },
           ...(onDeputy

@@ -16,7 +16,7 @@ export function PersonField({ label, userid, onChange }: PersonFieldProps) {
   const person = useQuery({ ...personQuery(userid ?? 0), enabled: userid !== undefined })
   const name =
     userid === undefined
-      ? t('events.anybody')
+      ? t('ui.filterAll', { of: label })
       : (person.data?.username ?? t('events.person', { id: String(userid) }))
   return (
     <ChosenField

@@ -17,6 +17,11 @@ export function Profile({ user }: { user: User }) {
           <Tag tone="brand">{t(roleName(toRole(user.greatest_privilege)))}</Tag>
           {!user.enabled && <Tag tone="warning">{t('people.disabled')}</Tag>}
         </p>
+        {user.former_names?.map(({ username, until }) => (
+          <p key={`${username} ${until}`} className="sw-soft">
+            {t('profile.formerly', { name: username, date: format.date(until) })}
+          </p>
+        ))}
         {user.summary && <p className="sw-lead">{user.summary}</p>}
         <ul className="sw-stack sw-soft" data-gap="2">
           <li className="sw-row" data-gap="2">

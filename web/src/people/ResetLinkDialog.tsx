@@ -1,5 +1,6 @@
 // Link to set a new password, for sites without mail or users without access to it.
 import { useMutation } from '@tanstack/react-query'
+import { usePasswordAgain } from '../account/use-password-again.ts'
 import { api, type Person } from '../lib/api.ts'
 import { problemText } from '../lib/forms/form-errors.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
@@ -12,7 +13,11 @@ import { Notice } from '../ui/Notice.tsx'
 export function ResetLinkDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const words = useTexts()
   const { t, format } = words
-  const make = useMutation({ mutationFn: () => api.createResetLink({ params: { userid: person.userid } }) })
+  const withPassword = usePasswordAgain()
+  const make = useMutation({
+    mutationFn: () =>
+      withPassword((body) => api.createResetLink({ params: { userid: person.userid }, body })),
+  })
   return (
     <Dialog title={t('people.resetTitle', { name: person.username })} onClose={onClose}>
       <div className="sw-form">

@@ -1,5 +1,6 @@
 // Role of a user as a select. Granting or removing administration needs confirmation.
 import { useMutation } from '@tanstack/react-query'
+import { usePasswordAgain } from '../account/use-password-again.ts'
 import { type Person, type Privilege, privileges } from '../lib/api.ts'
 import { toFormErrors } from '../lib/forms/form-errors.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
@@ -13,9 +14,11 @@ export function RoleSelect({ person, isSelf }: { person: Person; isSelf: boolean
   const words = useTexts()
   const { t } = words
   const confirm = useConfirm()
+  const withPassword = usePasswordAgain()
   const role = highestRole(person.privileges)
   const change = useMutation({
-    mutationFn: (next: Privilege) => changePerson(person.userid, { privileges: privilegesUpTo(next) }),
+    mutationFn: (next: Privilege) =>
+      withPassword((proof) => changePerson(person.userid, { privileges: privilegesUpTo(next), ...proof })),
     onSuccess: (_user, next) =>
       showToast(t('people.roleChanged', { name: person.username, role: t(roleName(next)) })),
     onError: (error) => showToast(toFormErrors(error, [], words).form ?? t('ui.failed'), 'failed'),

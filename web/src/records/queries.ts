@@ -1,6 +1,7 @@
 // Queries of the record: lists of runs, and single runs with their events.
 import { inWords, shownOptions } from '@stepwright/rules'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { asChoosable, type ChoosableGuide } from '../guides/manage/guide-options.ts'
 import { allPages } from '../lib/all-pages.ts'
 import { api, apiHearing, type Entry } from '../lib/api.ts'
 import type { Locale } from '../lib/i18n/locale.ts'
@@ -64,14 +65,14 @@ const offeredGuides = 12
 export const offeredGuidesQuery = (words: string) =>
   queryOptions({
     queryKey: recordKeys.guides(words),
-    queryFn: async ({ signal }): Promise<{ guideid: number; title: string }[]> => {
+    queryFn: async ({ signal }): Promise<ChoosableGuide[]> => {
       if (words === '') {
         const newest = await api.listGuides({ query: { limit: offeredGuides, sort: 'changed' }, signal })
-        return newest.toSorted((one, other) => one.title.localeCompare(other.title))
+        return newest.map(asChoosable).toSorted((one, other) => one.title.localeCompare(other.title))
       }
       const query = { q: words, doctypes: 'guide' }
       const { results } = await api.suggestFor({ query, signal })
-      return results.flatMap(({ guideid, title }) => (guideid ? { guideid, title } : []))
+      return results.flatMap(({ guideid, ...guide }) => (guideid ? { ...guide, guideid } : []))
     },
     placeholderData: keepPreviousData,
     staleTime: 60_000,

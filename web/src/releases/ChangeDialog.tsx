@@ -1,5 +1,7 @@
 // Dialog that changes a release: its texts, and its times as long as they lie ahead.
 import { useQuery } from '@tanstack/react-query'
+import { useMe } from '../account/queries.ts'
+import { isAdmin } from '../lib/api.ts'
 import { useForm } from '../lib/forms/use-form.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Dialog } from '../ui/dialogs/Dialog.tsx'
@@ -18,6 +20,7 @@ interface ChangeDialogProps {
 export function ChangeDialog({ release, onClose }: ChangeDialogProps) {
   const { t } = useTexts()
   const { guideid, title, status } = release
+  const mayEnd = isAdmin(useMe()) || !release.needs_admin
   const isScheduled = status === 'scheduled'
   const recent = useQuery(releasesQuery(guideid, 0)).data
   const next = nextNumbers(recent ?? [release])
@@ -37,9 +40,10 @@ export function ChangeDialog({ release, onClose }: ChangeDialogProps) {
         <ReleaseFields
           form={form}
           numbers={next && { ...next, ...own }}
-          hasType={isScheduled && next !== null}
+          hasType={isScheduled && next !== null && !release.signed}
+          hasTexts={!release.signed}
           isScheduled={isScheduled}
-          hasEnd={isScheduled || status === 'released'}
+          hasEnd={mayEnd && (isScheduled || status === 'released')}
         />
       </Form>
     </Dialog>

@@ -1,8 +1,6 @@
 // Dialog that releases the working text of a guide: its changes, number, title, notes and times.
 import { useQuery } from '@tanstack/react-query'
-import { useMe } from '../account/queries.ts'
 import { comparisonQuery } from '../history/queries.ts'
-import { isAdmin } from '../lib/api.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Dialog } from '../ui/dialogs/Dialog.tsx'
 import { Form } from '../ui/fields/Form.tsx'
@@ -11,7 +9,14 @@ import { Loaded } from '../ui/screen/Loaded.tsx'
 import { AsksApproval } from './AsksApproval.tsx'
 import { ChangesSummary } from './ChangesSummary.tsx'
 import { ReleasesLink, StateLink } from './links.tsx'
-import { appliedProcessQuery, presentReleasesQuery, type Release, releasesQuery } from './queries.ts'
+import { ProcessNotice } from './ProcessNotice.tsx'
+import {
+  type AppliedProcess,
+  appliedProcessQuery,
+  presentReleasesQuery,
+  type Release,
+  releasesQuery,
+} from './queries.ts'
 import { ReleaseFields } from './ReleaseFields.tsx'
 import { type ReleasedGuide, useRelease } from './use-release.ts'
 import { nextNumbers } from './values.ts'
@@ -28,6 +33,7 @@ export function ReleaseDialog({ guide, seen, onClose }: ReleaseDialogProps) {
   const { t } = useTexts()
   const present = useQuery({ ...presentReleasesQuery(guide.guideid), staleTime: 0 })
   const recent = useQuery({ ...releasesQuery(guide.guideid, 0), staleTime: 0 })
+  const applied = useQuery(appliedProcessQuery(guide.guideid))
   return (
     <Dialog title={t('releases.releaseTitle', { title: guide.title })} onClose={onClose}>
       <Loaded query={present}>
@@ -37,13 +43,18 @@ export function ReleaseDialog({ guide, seen, onClose }: ReleaseDialogProps) {
               scheduled || pending ? (
                 <WaitsAlready scheduled={scheduled} pending={pending} onClose={onClose} />
               ) : (
-                <ReleaseForm
-                  guide={guide}
-                  firstSeen={seen}
-                  effective={effective}
-                  releases={releases}
-                  onClose={onClose}
-                />
+                <Loaded query={applied}>
+                  {(process) => (
+                    <ReleaseForm
+                      guide={guide}
+                      firstSeen={seen}
+                      effective={effective}
+                      releases={releases}
+                      applied={process}
+                      onClose={onClose}
+                    />
+                  )}
+                </Loaded>
               )
             }
           </Loaded>
@@ -87,28 +98,26 @@ interface ReleaseFormProps {
   firstSeen: number | undefined
   effective: Release | null
   releases: readonly Release[]
+  applied: AppliedProcess
   onClose: () => void
 }
 
-function ReleaseForm({ guide, firstSeen, effective, releases, onClose }: ReleaseFormProps) {
+const processOf = ({ approval_processid: processid, name }: AppliedProcess) =>
+  processid === null ? null : { processid, name: name ?? '' }
+
+function ReleaseForm({ guide, firstSeen, effective, releases, applied, onClose }: ReleaseFormProps) {
   const { t } = useTexts()
   const numbers = nextNumbers(releases)
   const comparison = useQuery({ ...comparisonQuery(guide.guideid, 'shown', 'working'), staleTime: 0 })
   const seen = firstSeen ?? comparison.data?.to?.guide_revisionid
   const { form, against, asked } = useRelease({ guide, seen, refresh: comparison.refetch, onClose })
-  const isAdministrator = isAdmin(useMe())
-  const applied = useQuery({ ...appliedProcessQuery(guide.guideid), enabled: isAdministrator }).data
-  const process = applied?.name ?? null
+  const process = processOf(applied)
   if (asked) return <AsksApproval release={asked} onClose={onClose} />
   return (
     <Loaded query={comparison}>
       {(changes) => (
         <Form state={form.form} action={t(actionOf(form.values.when, process !== null))}>
-          {process !== null && (
-            <Notice title={t('releases.needsApproval')}>
-              <p>{t('releases.needsApprovalBody', { name: process })}</p>
-            </Notice>
-          )}
+          {process && <ProcessNotice {...process} />}
           {against?.kind === 'release' && (
             <p className="sw-row sw-links">
               <ReleasesLink guideid={guide.guideid}>{t('releases.toList')}</ReleasesLink>

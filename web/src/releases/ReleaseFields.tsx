@@ -11,6 +11,8 @@ interface ReleaseFieldsProps {
   /** The numbers to choose from; null for the first release. */
   numbers: ReturnType<typeof nextNumbers>
   hasType: boolean
+  /** False once somebody has signed. */
+  hasTexts?: boolean
   /** A new release asks when it takes effect. */
   isNew?: boolean
   /** It can still be scheduled for another time. */
@@ -27,6 +29,7 @@ export function ReleaseFields(props: ReleaseFieldsProps) {
     form,
     numbers,
     hasType,
+    hasTexts = true,
     isNew = false,
     isScheduled = false,
     hasEnd = true,
@@ -52,19 +55,23 @@ export function ReleaseFields(props: ReleaseFieldsProps) {
           }))}
         />
       )}
-      <TextField
-        {...text('title')}
-        label={t('releases.titleLabel')}
-        hint={t('releases.titleHint', { number })}
-        maxLength={100}
-      />
-      <TextArea
-        {...text('notes')}
-        label={t('releases.notes')}
-        hint={t('releases.notesHint')}
-        rows={3}
-        maxLength={10_000}
-      />
+      {hasTexts && (
+        <>
+          <TextField
+            {...text('title')}
+            label={t('releases.titleLabel')}
+            hint={t('releases.titleHint', { number })}
+            maxLength={100}
+          />
+          <TextArea
+            {...text('notes')}
+            label={t('releases.notes')}
+            hint={t('releases.notesHint')}
+            rows={3}
+            maxLength={10_000}
+          />
+        </>
+      )}
       {isNew && (
         <Choice
           legend={t('releases.takesEffect')}

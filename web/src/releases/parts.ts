@@ -4,6 +4,7 @@ import { lazyExtra, lazyPart } from '../lib/i18n/lazy-screen.ts'
 export const ReleaseDialog = lazyPart(
   () => import('./ReleaseDialog.tsx').then((m) => m.ReleaseDialog),
   'releases',
+  'approvals',
   'history',
 )
 

@@ -44,6 +44,9 @@ export const presentReleasesQuery = (guideid: number) =>
     },
   })
 
+export const knownReleases = (guideid: number) =>
+  queryClient.getQueryData(presentReleasesQuery(guideid).queryKey)
+
 /** The approval requests of a guide by release, the newest ones. */
 export const approvalsOfQuery = (guideid: number) =>
   queryOptions({
@@ -54,12 +57,20 @@ export const approvalsOfQuery = (guideid: number) =>
     },
   })
 
-/** The process that applies to the next release; administrators only. */
+export type AppliedProcess = Output<'getAppliedProcess'>
+
+/** The process that applies to the next release, for users who may release. */
 export const appliedProcessQuery = (guideid: number) =>
   queryOptions({
     queryKey: ['approvals', 'applied', 'GUIDE', guideid] as const,
     queryFn: ({ signal }) => api.getAppliedProcess({ params: { wikiid: guideid }, signal }),
     staleTime: 0,
+  })
+
+export const processQuery = (processid: number) =>
+  queryOptions({
+    queryKey: ['approvals', 'processes', processid] as const,
+    queryFn: ({ signal }) => api.getApprovalProcess({ params: { approval_processid: processid }, signal }),
   })
 
 /** Releases that can take effect again, the last one first. */

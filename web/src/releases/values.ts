@@ -79,8 +79,8 @@ export function changeOf(release: Release, values: ReleaseValues): ReleaseChange
   const title = values.title.trim() || numberOf(release)
   const effective = fromInput(values.effective_date)
   return {
-    ...(title !== before.title && { title }),
-    ...(values.notes.trim() !== before.notes && { notes: values.notes.trim() }),
+    ...(!release.signed && title !== before.title && { title }),
+    ...(!release.signed && values.notes.trim() !== before.notes && { notes: values.notes.trim() }),
     ...(values.type !== before.type && { type: values.type }),
     ...(values.effective_date !== before.effective_date &&
       effective !== null && { effective_date: effective }),
@@ -88,6 +88,8 @@ export function changeOf(release: Release, values: ReleaseValues): ReleaseChange
   }
 }
 
-/** The release that takes effect again if the one in effect is withdrawn. */
+/** The release that takes effect again if the one in effect is withdrawn; under an approval process only a signed one. */
 export const returningAfter = (superseded: readonly Release[], now: number): Release | undefined =>
-  superseded.find(({ end_date }) => end_date === null || end_date > now)
+  superseded.find(
+    ({ end_date, signed, needs_admin }) => (signed || !needs_admin) && (end_date === null || end_date > now),
+  )

@@ -5,6 +5,7 @@ import { loadArea } from '../lib/i18n/load.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
 import { showToast } from '../ui/toasts.tsx'
+import { passAfterComparison } from './comparison.ts'
 import { prepareSignal } from './signal.ts'
 import './scan.css'
 
@@ -15,7 +16,8 @@ const Scanner = lazy(async () => ({ default: (await loadScanner())[0].Scanner })
 interface ScanButtonProps {
   /** Purpose of the code: the label of the input. */
   label: string
-  onCode: (text: string) => void
+  /** `isKnown` is false if it may be an ID badge, see `passAfterComparison`. */
+  onCode: (text: string, isKnown: boolean) => void
 }
 
 export function ScanButton({ label, onCode }: ScanButtonProps) {
@@ -49,7 +51,7 @@ export function ScanButton({ label, onCode }: ScanButtonProps) {
             label={label}
             onCode={(text) => {
               setOpen(false)
-              onCode(text)
+              passAfterComparison(text, (isKnown) => onCode(text, isKnown))
             }}
             onClose={() => setOpen(false)}
           />

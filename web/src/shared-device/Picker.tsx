@@ -23,7 +23,7 @@ export function Picker({ isInDialog = false, onPassword }: PickerProps) {
   const { t } = useTexts()
   const [person, setPerson] = useState<DevicePerson | null>(null)
   const change = useSwitch()
-  useWedge(({ code }) => void change.signIn({ badge: code }), { isInDialog })
+  useWedge(({ code }) => void change.signIn({ badge: code }), { isInDialog, takesBadges: true })
   const choose = (next: DevicePerson | null) => {
     change.forgetFault()
     setPerson(next)

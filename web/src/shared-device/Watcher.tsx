@@ -5,11 +5,14 @@ import { useMe } from '../account/queries.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { runLog } from '../run/queue/run-log.ts'
 import { Dialog } from '../ui/dialogs/Dialog.tsx'
+import { showToast } from '../ui/toasts.tsx'
 import { isOpened, unsealFor } from './begin.ts'
+import { readLock, reportTouches } from './lock/idle.ts'
 import { readOwner, writeOwner } from './owner.ts'
 import { thisDeviceQuery } from './queries.ts'
 import { noteState } from './registration.ts'
 import { loadPage } from './switching.ts'
+import { useComparison } from './use-comparison.ts'
 import { useLock } from './use-lock.ts'
 import './shared-device.css'
 
@@ -20,7 +23,14 @@ export function Watcher() {
   const { t } = useTexts()
   const me = useMe()
   const { data: device } = useQuery({ ...thisDeviceQuery, refetchInterval: askEveryMs })
-  const { leftSeconds, isLocking } = useLock(me ?? null, device?.lock_minutes)
+  // Without a network the rules that the server returned last hold.
+  const minutes = device === null ? undefined : (device?.lock_minutes ?? readLock()?.minutes)
+  const { leftSeconds, isLocking } = useLock(me, minutes, () =>
+    showToast(t('device.overNow', { count: minutes ?? 0 }), 'failed'),
+  )
+  useComparison()
+  // Also after this browser was registered, before the page is loaded again.
+  useEffect(reportTouches, [])
   const [isDismissed, setDismissed] = useState(false)
   const isWarning = leftSeconds !== null && me != null
 

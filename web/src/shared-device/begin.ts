@@ -11,8 +11,8 @@ import { runLog } from '../run/queue/run-log.ts'
 import { canSeal } from '../run/queue/sealed-record.ts'
 import { type Beside, emptyRuns, provideKey, sealOthers, unsealOwn } from '../run/queue/sealing.ts'
 import { noteUnsent } from '../run/queue/unsent.ts'
-import { leftMs } from './idle.ts'
 import { personalEntries, removeEntries, restoreEntries } from './local-entries.ts'
+import { leftMs, reportTouches } from './lock/idle.ts'
 import { readOwner, writeOwner } from './owner.ts'
 import { type ThisDevice, thisDeviceQuery } from './queries.ts'
 import { noteState } from './registration.ts'
@@ -32,7 +32,10 @@ function soon<T>(asked: Promise<T>): Promise<T | undefined> {
   return Promise.race([asked.catch(() => undefined), over]).finally(() => clearTimeout(timer))
 }
 
-export const begin = (): Promise<void> => alone(beginAlone)
+export function begin(): Promise<void> {
+  reportTouches()
+  return alone(beginAlone)
+}
 
 async function beginAlone(): Promise<void> {
   // Asked without an offline copy, and only if the server is reached: otherwise nobody can be identified.
@@ -102,7 +105,8 @@ async function empty(): Promise<void> {
   for (const { key } of await choicesOfOthers(0)) await deleteChoice(key)
   await become(0)
   await forgetPictures()
-  removeEntries([...Object.keys(personalEntries()), 'stepwright.shared-owner', 'stepwright.shared-touched'])
+  const own = ['owner', 'touched', 'over', 'lock'].map((name) => `stepwright.shared-${name}`)
+  removeEntries([...Object.keys(personalEntries()), ...own])
   await api.reportDeviceEmptied()
   noteState({ deleted })
 }

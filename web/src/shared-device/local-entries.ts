@@ -11,6 +11,8 @@ const ofDevice: ReadonlySet<string> = new Set([
   'stepwright.shared',
   'stepwright.shared-owner',
   'stepwright.shared-touched',
+  'stepwright.shared-over',
+  'stepwright.shared-lock',
 ])
 
 /** Texts that exist nowhere else. */

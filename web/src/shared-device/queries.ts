@@ -3,6 +3,7 @@ import type { Input, Output } from '@stepwright/client'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
+import { recordTouch, writeLock } from './lock/idle.ts'
 
 export type ThisDevice = NonNullable<Output<'getSharedDevice'>['device']>
 export type DevicePerson = ThisDevice['people'][number]
@@ -18,7 +19,12 @@ const keys = {
 /** Null if this browser is not registered. The storage key stays in memory. */
 export const thisDeviceQuery = queryOptions({
   queryKey: keys.here,
-  queryFn: async ({ signal }) => (await api.getSharedDevice({ signal })).device,
+  queryFn: async ({ signal }) => {
+    const { device } = await api.getSharedDevice({ signal })
+    if (device && !device.withdrawn)
+      writeLock({ minutes: device.lock_minutes, isOffline: device.lock_offline })
+    return device
+  },
 })
 
 export const foundPeopleQuery = (words: string) =>
@@ -36,8 +42,13 @@ export const devicesQuery = queryOptions({
 
 const reread = () => queryClient.invalidateQueries({ queryKey: ['shared-device'] })
 
-export async function registerDevice(body: { name: string; lock_minutes: number }): Promise<void> {
+export async function registerDevice(body: {
+  name: string
+  lock_minutes: number
+  old_password: string
+}): Promise<void> {
   await api.registerSharedDevice({ body })
+  recordTouch()
   await reread()
 }
 

@@ -6,4 +6,6 @@ import { useDeviceState } from './registration.ts'
 
 const LazySwitch = lazyExtra(() => loadHere().then((m) => m.SwitchButton))
 
-export const SwitchButton = () => (useDeviceState() === 'shared' ? createElement(LazySwitch) : null)
+/** `showsUser` where nothing else on the screen does. */
+export const SwitchButton = (props: { showsUser?: boolean }) =>
+  useDeviceState() === 'shared' ? createElement(LazySwitch, props) : null

@@ -1,5 +1,5 @@
 // Changes the user of a shared device: sends what can be sent, changes the session, and loads the page again.
-import { NetworkError } from '@stepwright/client'
+import { ApiError, NetworkError } from '@stepwright/client'
 import { tellWindows } from '../account/windows.ts'
 import { api, type User } from '../lib/api.ts'
 import { NamedProblem } from '../lib/forms/form-errors.ts'
@@ -7,6 +7,7 @@ import { belongsTo, whenWritten } from '../lib/offline/network-first.ts'
 import { canSeal } from '../run/queue/sealed-record.ts'
 import { hasUnsent } from '../run/queue/unsent.ts'
 import { countUnsavedTexts } from './local-entries.ts'
+import { recordTouch } from './lock/idle.ts'
 import type { Credentials } from './queries.ts'
 
 const reachMs = 4000
@@ -40,7 +41,7 @@ async function sendFirst(me: Pick<User, 'userid'> | null): Promise<void> {
 }
 
 /** Other windows load again, too. */
-async function becomeHere(userid: number, user?: User): Promise<void> {
+export async function becomeHere(userid: number, user?: User): Promise<void> {
   belongsTo(userid, user)
   tellWindows(userid)
   // Offline, the next page takes the user from the disk.
@@ -50,6 +51,7 @@ async function becomeHere(userid: number, user?: User): Promise<void> {
 export async function switchTo(credentials: Credentials, me: User | null): Promise<void> {
   await sendFirst(me)
   const user = await api.signInOnSharedDevice({ body: credentials })
+  recordTouch()
   await becomeHere(user.userid, user)
   loadPage()
 }
@@ -58,7 +60,10 @@ export async function switchTo(credentials: Credentials, me: User | null): Promi
 export async function endSession(me: User): Promise<true> {
   await needServer()
   await sendFirst(me)
-  await api.deleteToken()
+  // The server has ended a session that nobody used for the lock time.
+  await api.deleteToken().catch((error) => {
+    if (!(error instanceof ApiError && error.status === 401)) throw error
+  })
   await becomeHere(0)
   return true
 }

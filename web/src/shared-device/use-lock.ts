@@ -1,54 +1,58 @@
-// Ends the session of a shared device that nobody has touched for its minutes. Never offline: it then locks when the
-// server is reached.
+// Ends the session of a shared device that nobody has touched for its minutes. Without a network it stays open, and
+// events are marked, unless the site has its devices lock then, too.
 import { useEffect, useRef, useState } from 'react'
 import type { User } from '../lib/api.ts'
-import { leftMs, noteTouch } from './idle.ts'
+import { useStore } from '../lib/state/store.ts'
+import { noteTouch, recordTouch } from './lock/idle.ts'
+import { lockState, provideRetry, setLock } from './lock/lock-state.ts'
+import { LockWatch } from './lock/lock-watch.ts'
 import { endSession, loadPage, needServer } from './switching.ts'
 
 const lookMs = 1000
-/** Time to touch the device after the warning (WCAG 2.2.1). */
-const warningMs = 20_000
-const retryMs = 5000
 
-export function useLock(me: User | null, lockMinutes: number | undefined) {
+const touches = ['pointerdown', 'keydown']
+
+function listenForTouch(act: () => void): () => void {
+  for (const type of touches) window.addEventListener(type, act, { capture: true, passive: true })
+  return () => {
+    for (const type of touches) window.removeEventListener(type, act, { capture: true })
+  }
+}
+
+/** `onOpen`: the lock time is over, and the device stays open, because the server is not reached. */
+export function useLock(me: User | null | undefined, lockMinutes: number | undefined, onOpen: () => void) {
   const [leftSeconds, setLeft] = useState<number | null>(null)
-  const [isLocking, setLocking] = useState(false)
-  const isBusy = useRef(false)
+  const opened = useRef(onOpen)
+  opened.current = onOpen
   useEffect(() => {
-    if (!me || lockMinutes === undefined) return setLeft(null)
-    let retryAt = 0
-    const lock = async () => {
-      if (isBusy.current || Date.now() < retryAt) return
-      isBusy.current = true
-      try {
-        await needServer()
-        setLocking(true)
-        await endSession(me)
-        return loadPage()
-      } catch {
-        // Offline, or entries wait on a site without TLS: the run goes on.
-        retryAt = Date.now() + retryMs
-      }
-      setLocking(false)
-      isBusy.current = false
+    if (!me || lockMinutes === undefined) {
+      setLeft(null)
+      if (me === null) setLock('open')
+      // The next user touches the device to sign in, also by password.
+      return listenForTouch(me === null ? recordTouch : noteTouch)
     }
-    const look = () => {
-      const left = leftMs(lockMinutes)
-      setLeft(left > 0 && left <= warningMs ? Math.ceil(left / 1000) : null)
-      if (left <= 0) void lock()
-    }
-    // Once the time is over, it is unknown who touches the device.
-    const onTouch = () => leftMs(lockMinutes) > 0 && noteTouch()
+    const watch = new LockWatch(lockMinutes, {
+      needServer,
+      endSession: () => endSession(me),
+      loadPage,
+      onLeft: setLeft,
+      onOpen: () => opened.current(),
+    })
+    const look = () => watch.look()
+    const retry = () => watch.retry()
+    // A window that opens late has no second of its own.
+    look()
+    provideRetry(retry)
     const timer = setInterval(look, lookMs)
     document.addEventListener('visibilitychange', look)
-    for (const type of ['pointerdown', 'keydown'])
-      window.addEventListener(type, onTouch, { capture: true, passive: true })
+    window.addEventListener('online', retry)
+    const stopListening = listenForTouch(() => watch.touch())
     return () => {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', look)
-      for (const type of ['pointerdown', 'keydown'])
-        window.removeEventListener(type, onTouch, { capture: true })
+      window.removeEventListener('online', retry)
+      stopListening()
     }
   }, [me, lockMinutes])
-  return { leftSeconds, isLocking }
+  return { leftSeconds, isLocking: useStore(lockState) === 'locking' }
 }

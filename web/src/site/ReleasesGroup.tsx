@@ -1,11 +1,12 @@
 // Settings of releases: turning them on and off, the progress of first releases, and releases that wait.
 import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+
 import { Link } from '../lib/router/Link.tsx'
 import { Choice } from '../ui/fields/Choice.tsx'
 import { Toggle } from '../ui/fields/Toggle.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { releaseProgressQuery, waitingReleasesQuery } from './queries.ts'
+import { editsToReviewQuery, releaseProgressQuery, waitingReleasesQuery } from './queries.ts'
 import { Group, type GroupProps } from './SettingsGroups.tsx'
 import { useFields } from './use-fields.ts'
 
@@ -22,6 +23,7 @@ export function ReleasesGroup({ form, isOn }: ReleasesGroupProps) {
     <Group title={t('settings.releases')}>
       <Toggle {...tick('features.releases')} />
       {isTurnedOff && <Notice>{t('settings.releasesOff')}</Notice>}
+      {!isOn && form.values['features.releases'] && <Pending />}
       {form.values['features.releases'] && (
         <Choice
           legend={t('settings.approvalEdits')}
@@ -40,6 +42,21 @@ export function ReleasesGroup({ form, isOn }: ReleasesGroupProps) {
       {isOn && <Progress />}
       {isOn && <Waiting />}
     </Group>
+  )
+}
+
+/** Edits that nobody has reviewed become part of what is released next. */
+function Pending() {
+  const { t } = useTexts()
+  const count = useQuery(editsToReviewQuery).data ?? 0
+  if (count === 0) return null
+  return (
+    <Notice kind="warning" title={t('settings.releasesPending', { count })}>
+      <p>{t('settings.releasesPendingBody')}</p>
+      <p>
+        <Link to="/review">{t('settings.releasesReview')}</Link>
+      </p>
+    </Notice>
   )
 }
 

@@ -27,6 +27,7 @@ const parts: readonly { part: Part; title: TextKey; about: Partial<Record<State,
     title: 'backups.title',
     about: { off: 'about.backupsOff', warning: 'about.backupsWarning', failed: 'about.backupsFailed' },
   },
+  { part: 'pins', title: 'about.pins', about: { warning: 'about.pinsWarning' } },
   { part: 'records', title: 'proof.title', about: { failed: 'about.recordsFailed' } },
 ]
 
@@ -43,7 +44,8 @@ export function ServerHealth({ about: { health, jobs, search } }: { about: About
     <Group title={t('about.health')}>
       <ul className="sw-list">
         {parts.map(({ part, title, about }) => {
-          const [tone, name] = states[health[part]]
+          const [usual, name] = states[health[part]]
+          const tone = part === 'backups' && health[part] === 'off' ? 'warning' : usual
           const words = about[health[part]]
           return (
             <li key={part} className="sw-list-row">

@@ -1,6 +1,7 @@
 // Form for an area of the site's settings, with a bar that appears after a change.
 
 import { useLayoutEffect, useRef } from 'react'
+import { usePasswordAgain } from '../account/use-password-again.ts'
 import type { Settings } from '../lib/api.ts'
 import { useForm } from '../lib/forms/use-form.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
@@ -37,12 +38,14 @@ interface SettingsFormProps {
 
 export function SettingsForm({ settings, area, found }: SettingsFormProps) {
   const { t } = useTexts()
+  const withPassword = usePasswordAgain()
   const saved = useRef(settings)
   const form = useForm<SettingsValues>({
     initial: toValues(settings),
     check: (values) => checkSettings(values, saved.current, t),
     submit: async (values) => {
-      saved.current = await saveSettings(changesOf(saved.current, fromValues(values)))
+      const changes = changesOf(saved.current, fromValues(values))
+      saved.current = await withPassword((proof) => saveSettings(changes, proof))
       showToast(t('settings.saved'))
       return toValues(saved.current)
     },

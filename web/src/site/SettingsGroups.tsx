@@ -66,6 +66,7 @@ export function AccessGroup({ form }: GroupProps) {
         ]}
       />
       <TextField {...text('sessionDays')} inputMode="numeric" />
+      <Toggle {...tick('lockOffline')} />
     </Group>
   )
 }
@@ -76,6 +77,7 @@ export function RunsGroup({ form }: GroupProps) {
   return (
     <Group title={t('settings.area.runs')}>
       <Toggle {...tick('workLog')} />
+      {form.values.workLog && <Toggle {...tick('optionalWorkOrders')} />}
       {form.values.workLog && (
         <Choice
           legend={t('settings.finishing')}

@@ -49,6 +49,7 @@ export const settingsFields: readonly SettingsField[] = [
     'registration.closedHint',
   ),
   field('access', 'sessionDays', 'settings.sessionDays', 'settings.sessionDaysHint'),
+  field('access', 'lockOffline', 'settings.lockOffline', 'settings.lockOfflineHint'),
   field('guides', 'guideTypes', 'settings.types', 'settings.types.hint'),
   field(
     'guides',
@@ -76,6 +77,7 @@ export const settingsFields: readonly SettingsField[] = [
     'settings.limits',
   ),
   field('runs', 'workLog', 'settings.workLog', 'settings.workLogHint'),
+  field('runs', 'optionalWorkOrders', 'settings.optionalWorkOrders', 'settings.optionalWorkOrdersHint'),
   field(
     'runs',
     'finishing',

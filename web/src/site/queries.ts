@@ -1,6 +1,8 @@
 // Queries of the site: public data, first run, settings.
 import type { Output } from '@stepwright/client'
 import { queryOptions } from '@tanstack/react-query'
+import type { Proof } from '../account/use-password-again.ts'
+import { allPages } from '../lib/all-pages.ts'
 import { api, type Settings, type SettingsChange } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
 
@@ -40,6 +42,12 @@ export const releaseProgressQuery = queryOptions({
 
 const mostWaiting = 20
 
+/** The number of guides with edits that wait for review. */
+export const editsToReviewQuery = queryOptions({
+  queryKey: ['site', 'edits to review'] as const,
+  queryFn: async ({ signal }) => (await allPages((query) => api.listWaitingGuides({ query, signal }))).length,
+})
+
 /** Releases that keep releases from being turned off, with the titles of their guides. */
 export const waitingReleasesQuery = queryOptions({
   queryKey: ['site', 'releases', 'waiting'] as const,
@@ -55,8 +63,8 @@ export const waitingReleasesQuery = queryOptions({
   staleTime: 0,
 })
 
-export async function saveSettings(changes: SettingsChange): Promise<Settings> {
-  const settings = await api.updateSettings({ body: changes })
+export async function saveSettings(changes: SettingsChange, proof: Proof = {}): Promise<Settings> {
+  const settings = await api.updateSettings({ body: { ...changes, ...proof } })
   queryClient.setQueryData(siteKeys.settings, settings)
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: siteKeys.info }),

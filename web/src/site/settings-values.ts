@@ -5,7 +5,15 @@ import type { Settings, SettingsChange } from '../lib/api.ts'
 /** Settings as sent: a new key replaces the flag that a key exists. Backups and synonyms have forms of their own. */
 type FormSettings = Omit<
   Settings,
-  'address' | 'addressIsFixed' | 'translation' | 'mail' | 'mailIsFixed' | 'backups' | 'synonyms' | 'features'
+  | 'address'
+  | 'addressIsFixed'
+  | 'translation'
+  | 'mail'
+  | 'mailIsFixed'
+  | 'backups'
+  | 'retentionPromises'
+  | 'synonyms'
+  | 'features'
 > & {
   features: Partial<Settings['features']>
   translation: Omit<Settings['translation'], 'hasKey'> & { key?: string }
@@ -61,6 +69,8 @@ export interface SettingsValues {
   newerRelease: Settings['newerRelease']
   approvalEdits: 'refuse' | 'close'
   eventsForOthers: boolean
+  lockOffline: boolean
+  optionalWorkOrders: boolean
   /** Empty: no limit. */
   retentionYears: string
   idleHoldMinutes: string
@@ -121,6 +131,8 @@ export function toValues(settings: Settings): SettingsValues {
     newerRelease: rest.newerRelease,
     approvalEdits: rest.approvalEdits,
     eventsForOthers: rest.eventsForOthers,
+    lockOffline: rest.lockOffline,
+    optionalWorkOrders: rest.optionalWorkOrders,
     retentionYears: rest.retentionYears === null ? '' : String(rest.retentionYears),
     idleHoldMinutes: String(rest.idleHoldMinutes),
     comments: features.comments,
@@ -172,6 +184,8 @@ export function fromValues(values: SettingsValues): FormSettings {
     newerRelease: values.newerRelease,
     approvalEdits: values.approvalEdits,
     eventsForOthers: values.eventsForOthers,
+    lockOffline: values.lockOffline,
+    optionalWorkOrders: values.optionalWorkOrders,
     // JSON writes NaN as null, which would end the retention; the server rejects 0.
     retentionYears: values.retentionYears.trim() === '' ? null : Number(values.retentionYears) || 0,
     idleHoldMinutes: Number(values.idleHoldMinutes),

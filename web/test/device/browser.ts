@@ -26,7 +26,7 @@ export const cut = () => {
 }
 export const mend = () => Object.assign(network, { before: () => null, after: () => null })
 
-class Shelf {
+export class Shelf {
   getItem(name: string): string | null {
     return (this as unknown as Record<string, string>)[name] ?? null
   }
@@ -100,8 +100,9 @@ export async function openWindow() {
   type Begun = typeof import('../../src/run/work/begun.ts')
   type Unsent = typeof import('../../src/run/queue/unsent.ts')
   type Queries = typeof import('../../src/run/work/queries.ts')
+  type IdleReport = typeof import('../../src/lib/idle-report.ts')
   type Client = typeof import('../../src/lib/query-client.ts')
-  const [queue, shown, { runLog: log }, begun, unsent, queries, client] = [
+  const [queue, shown, { runLog: log }, begun, unsent, queries, client, idle] = [
     await load<Queue>('run/queue/queue.ts'),
     await load<State>('run/queue/queue-state.ts'),
     await load<Log>('run/queue/run-log.ts'),
@@ -109,8 +110,9 @@ export async function openWindow() {
     await load<Unsent>('run/queue/unsent.ts'),
     await load<Queries>('run/work/queries.ts'),
     await load<Client>('lib/query-client.ts'),
+    await load<IdleReport>('lib/idle-report.ts'),
   ]
-  return { log, store: log.db, ...queue, ...begun, shown, ...unsent, ...queries, ...client }
+  return { log, store: log.db, ...queue, ...begun, shown, ...unsent, ...queries, ...client, ...idle }
 }
 
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {

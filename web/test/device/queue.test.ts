@@ -81,6 +81,28 @@ test('what waits at the end of a window is sent by the next one, and what was ty
   assert.equal(next.hasUnsent(), false)
 })
 
+test('what is recorded after the lock time keeps its mark on the device, and on the server', async () => {
+  const [run, window] = [await begin(), await open()]
+  let isOver = false
+  window.reportIdle({ idleMs: () => 0, isOver: () => isOver })
+  network.before = cut
+  await window.noteAll(run, '11')
+  isOver = true
+  await window.noteAll(run, '12')
+  isOver = false
+  await window.noteAll(run, '13')
+  window.stop()
+  mend()
+  const next = await open()
+  await until(next.isEmpty)
+  const marks = (await eventsOf(run)).map(({ answers, after_lock }) => [answers[0]?.value, after_lock])
+  assert.deepEqual(marks.slice(1), [
+    ['11', undefined],
+    ['12', true],
+    ['13', undefined],
+  ])
+})
+
 test('a refusal stays with its reason, holds up nothing, and is sent again or withdrawn as one wishes', async () => {
   const [run, window] = [await begin(), await open()]
   network.before = cut

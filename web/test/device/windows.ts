@@ -57,6 +57,7 @@ interface ServerEvent {
   at: number
   offline: boolean
   uncertain: boolean
+  after_lock?: true
   seq: number | null
   answers: { value: string | null }[]
 }

@@ -79,4 +79,7 @@ test('the last superseded release returns, unless its end has passed', () => {
   assert.equal(returningAfter(list, 100)?.releaseid, 2)
   assert.equal(returningAfter(list, 10)?.releaseid, 3)
   assert.equal(returningAfter([], 10), undefined)
+  const bound = release({ needs_admin: true })
+  assert.equal(returningAfter([bound], 10), undefined)
+  assert.ok(returningAfter([{ ...bound, signed: true }], 10))
 })

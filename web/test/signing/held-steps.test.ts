@@ -27,8 +27,8 @@ const forms = new Map([
 const values = (...given: [number, string][]) => new Map(given.map(([number, text]) => [number, [text]]))
 
 test('a run waits in the first step with a shown signature that is missing, and only on the way forward', () => {
-  const heldIn = (given: ReturnType<typeof values>, from: number, to: number) => {
-    const held = findHeld({ steps, forms }, given, from, to)
+  const heldIn = (given: ReturnType<typeof values>, from: number, to: number, stale = new Set<string>()) => {
+    const held = findHeld({ steps, forms }, { values: given, stale }, from, to)
     return held && [held.index, held.field.field_revisionid]
   }
   assert.deepEqual(heldIn(values(), 0, 1), [0, 2])
@@ -36,6 +36,9 @@ test('a run waits in the first step with a shown signature that is missing, and 
   assert.deepEqual(heldIn(values([1, 'no'], [2, 'Mara']), 0, 1), [0, 3])
   assert.deepEqual(heldIn(values([2, 'Mara']), 0, 3), [2, 4])
   assert.deepEqual(heldIn(values([2, 'Mara'], [4, 'Mara']), 0, 3), null)
+  const signed = values([2, 'Mara'], [4, 'Mara'], [5, 'Mara'])
+  assert.deepEqual(heldIn(signed, 0, 3, new Set(['f4', 'f5'])), [2, 4], 'it waits again after a change')
+  assert.deepEqual(heldIn(signed, 0, 3, new Set(['f5'])), null, 'a field that holds nothing up')
   assert.deepEqual(heldIn(values(), 1, 2), null)
   assert.deepEqual(heldIn(values(), 2, 0), null)
 })

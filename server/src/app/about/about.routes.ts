@@ -9,6 +9,7 @@ import type { Database, Db } from '#platform/db/database.ts'
 import { withLimit } from '#platform/db/limit.ts'
 import type { FileStore } from '#platform/files/files.ts'
 import { access } from '#platform/http/request/access.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { toSeconds } from '#platform/seconds.ts'
@@ -17,6 +18,7 @@ import { countAltered } from '#runs/checks/checks.queries.ts'
 import { readIndexState } from '#search/index/progress.ts'
 import { readSettings } from '#settings/settings.ts'
 import type { SiteMailer } from '#settings/site-mailer.ts'
+import { countLocked } from '#shared-devices/badge-hashes.ts'
 import { readHealth } from '../backups/status.ts'
 import { mailHandlers } from '../jobs.ts'
 import { About } from './about.schema.ts'
@@ -51,13 +53,13 @@ export function aboutRoutes(app: App, deps: AboutDeps): void {
       transaction: 'own',
     },
     async (req): Promise<About> => {
-      const counted = await req.readLong(({ db }) => countThings(db, deps))
+      const counted = await req.readLong((ctx) => countThings(ctx, deps))
       const [facts, disk, space] = await Promise.all([
         orNull(database.describe()),
         orNull(diskOf(folder)),
         orNull(files.check().then(() => checkSpaceIn(folder, files.reserveBytes))),
       ])
-      const { jobs, mail, backups, records, search, originals_bytes } = counted
+      const { jobs, mail, backups, records, pins, search, originals_bytes } = counted
       return {
         version,
         license: 'Apache-2.0',
@@ -78,6 +80,7 @@ export function aboutRoutes(app: App, deps: AboutDeps): void {
           mail,
           backups,
           records,
+          pins,
         },
         errors: errors.list().map(({ at, ...error }) => ({ date: toSeconds(at), ...error })),
       }
@@ -89,7 +92,7 @@ const spaceStates = { enough: 'ok', 'no uploads': 'warning', none: 'failed' } as
 
 const orNull = <T>(work: Promise<T>): Promise<T | null> => withLimit(work, partMs).catch(() => null)
 
-async function countThings(db: Db, { mailer, now }: AboutDeps) {
+async function countThings({ db, pepper }: Context, { mailer, now }: AboutDeps) {
   const states = new Map((await countJobs(db)).map(({ state, count }) => [state, Number(count)]))
   const of = (state: string) => states.get(state) ?? 0
   let originals = 0
@@ -101,6 +104,7 @@ async function countThings(db: Db, { mailer, now }: AboutDeps) {
     mail: await mailState(db, mailer),
     backups: await readHealth(db, now()),
     records: (await countAltered(db)) > 0 ? ('failed' as const) : ('ok' as const),
+    pins: (await countLocked(db, pepper)) > 0 ? ('warning' as const) : ('ok' as const),
     originals_bytes: originals,
   }
 }

@@ -68,6 +68,9 @@ export const About = Type.Object(
         jobs: state('warning: there are failed jobs'),
         mail: state('off: no mail server; warning: mails are being retried; failed: mails could not be sent'),
         records: state('failed: records do not agree with their events, see the check of records'),
+        pins: state(
+          'warning: PINs or ID badges were hashed with another key, and their users set them again',
+        ),
         backups: state(
           'off: no backups; warning: the last backup failed; failed: backups are overdue, or the last drill failed',
         ),

@@ -29,7 +29,15 @@ testOnBoth('it says what it runs on', async () => {
     started_date: site.clock.now / 1000,
     jobs: { waiting: 0, running: 0, failed: 0 },
     search: { total: 0, remaining: 0, lag_seconds: 0 },
-    health: { database: 'ok', files: 'ok', jobs: 'ok', mail: 'off', backups: 'off', records: 'ok' },
+    health: {
+      database: 'ok',
+      files: 'ok',
+      jobs: 'ok',
+      mail: 'off',
+      backups: 'off',
+      records: 'ok',
+      pins: 'ok',
+    },
     errors: [],
   })
   assert.equal(database.engine, { sqlite: 'SQLite', postgres: 'PostgreSQL' }[engine])

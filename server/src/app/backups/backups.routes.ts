@@ -1,5 +1,6 @@
 // Routes of backups, for administrators: their state, a backup or drill now, and the export of the site.
 import { Type } from 'typebox'
+import { checkGrant, Grant, issueGrant, PasswordAgain } from '#auth/confirmation.ts'
 import { record } from '#events/events.ts'
 import { answerStream } from '#platform/http/answer/answer-stream.ts'
 import { access } from '#platform/http/request/access.ts'
@@ -17,6 +18,8 @@ export interface BackupRoutesDeps {
   exports: SiteExports
   now: () => number
 }
+
+const exportPurpose = 'export'
 
 const type = 'application/zip'
 
@@ -55,12 +58,37 @@ export function backupRoutes(app: App, { exports, now }: BackupRoutesDeps): void
     },
   )
 
+  route.post(
+    '/backups/export',
+    access.administer,
+    {
+      id: 'grantExport',
+      summary: 'Confirm an export of the site',
+      description:
+        'Returns a grant for the download in the same browser session. A program with a token needs none.',
+      body: PasswordAgain,
+      answer: Grant,
+      status: 201,
+      confirms: true,
+      // The answer is a secret.
+      idempotent: false,
+      problems: [429],
+    },
+    // The download is an event, not the grant.
+    ({ ctx }) => issueGrant(ctx, exportPurpose),
+  )
+
   route.get(
     '/backups/export',
     access.administer,
     {
       id: 'exportSite',
       summary: 'Download an export of the site as a ZIP file',
+      query: Type.Object({
+        grant: Type.Optional(
+          Type.String({ maxLength: 200, description: 'Grant of the export; required in a browser session' }),
+        ),
+      }),
       answer: Type.String({ contentMediaType: type, description: 'The export' }),
       // Another process reads the database.
       transaction: 'own',
@@ -70,6 +98,7 @@ export function backupRoutes(app: App, { exports, now }: BackupRoutesDeps): void
       // A client that asks for the headers only waits for no export.
       if (req.method === 'HEAD')
         return answerStream({ type, filename: 'stepwright-export.zip', body: nothing() })
+      await checkGrant(req, exportPurpose, req.query.grant)
       const gone = new AbortController()
       reply.raw.once('close', () => gone.abort())
       const parts = await exports.open(now(), gone.signal)

@@ -28,14 +28,28 @@ const changesOfNames = new Set(
   ),
 )
 
-/** Changes that concern users. Saves that wait for review, and pauses by other users, name the handler themselves. */
+/**
+ * Changes that concern users. Saves that wait for review or deviate, pauses by other users, and ends with missing answers
+ * name the handler themselves.
+ */
 const changesToNotify = [
   ...['approval-requested', 'approval-advanced', 'approval-reminded', 'approval-overdue', 'approval-closed'],
   'approval-signed',
-  ...['release-approved', 'release-rejected', 'released'],
+  ...['release-approved', 'release-rejected', 'release-closed', 'released'],
 ]
   .map((change) => `guide.${change}`)
-  .concat(['comment.added', 'entry.suspended', 'entry.handed-over', 'entry.signature-asked', 'entry.signed'])
+  .concat(
+    ['comment.added', 'entry.suspended', 'entry.handed-over', 'entry.signature-asked', 'entry.signed'],
+    ['entry.overdue', 'entry.taken-over'],
+    [
+      'user.deputy-named',
+      'user.deputy-removed',
+      'user.pin-attacked',
+      'user.signer-renamed',
+      'shared-device.attacked',
+    ],
+    ['user.id-badge-exposed'],
+  )
 
 const followersOf = (type: string): string[] => [
   'search.index',

@@ -1,5 +1,6 @@
 // Routes that change a user: the own account, or any as an administrator. Passwords are hashed before the transaction.
 
+import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { type Access, access } from '#platform/http/request/access.ts'
 import { identifier } from '#platform/http/request/query.ts'
@@ -33,6 +34,13 @@ const editUser: Access = {
   },
 }
 
+/** Opens, closes or raises the account of another user. The own password and address have their own proof. */
+function takesOver({ params, actor, body }: Pick<FastifyRequest, 'params' | 'actor' | 'body'>): boolean {
+  if ((params as { userid: number }).userid === actor.userid) return false
+  const { password, email, privileges, enabled } = body as UserChange
+  return [password, email, privileges, enabled].some((member) => member !== undefined)
+}
+
 export function accountRoutes(app: App, deps: AuthDeps): void {
   const route = declare(app, ['people'])
   route.patch(
@@ -45,6 +53,8 @@ export function accountRoutes(app: App, deps: AuthDeps): void {
       body: UserChange,
       answer: User,
       transaction: 'own',
+      confirms: takesOver,
+      problems: [429],
     },
     async (req) => {
       const { userid } = req.params
@@ -63,9 +73,8 @@ export function accountRoutes(app: App, deps: AuthDeps): void {
           : undefined
       const { email, username, uniqueUsername } = before
       const about = [email, change.email, username, change.username, uniqueUsername, change.unique_username]
-      const byClasses = !isOneself && profileOf(await deps.settings()).givenPasswords === 'classes'
-      const passwordHash =
-        password === undefined ? undefined : await hashChosen(password, { about, byClasses })
+      const isGiven = !isOneself && profileOf(await deps.settings()).givenPasswords === 'any'
+      const passwordHash = password === undefined ? undefined : await hashChosen(password, { about, isGiven })
       const { user, badges, isAdmin } = await req.write(async (ctx) => {
         if (!stillProved && needsProof(await getUser(ctx, userid)))
           throw problems.invalidField('old_password', 'Give the current password', 'missing_field')

@@ -11,6 +11,7 @@ import { toSeconds } from '#platform/seconds.ts'
 import { getUser, normalizeEmail } from '#users/users.ts'
 import { ResetCompletion, ResetLink, ResetRequest } from '../accounts.schema.ts'
 import { authProblems } from '../auth.problems.ts'
+import { PasswordAgain } from '../confirmation.ts'
 import type { AuthDeps } from '../deps.ts'
 import { hashChosen } from '../passwords.ts'
 import { resetLimits, takeTry } from '../throttle.ts'
@@ -72,8 +73,11 @@ export function resetRoutes(app: App, deps: AuthDeps): void {
       summary: 'Create a reset link',
       tags: ['people'],
       params: Type.Object({ userid: identifier('Number of the user') }),
+      body: Type.Optional(PasswordAgain),
       answer: ResetLink,
       status: 201,
+      confirms: true,
+      problems: [429],
       idempotent: false,
     },
     async (req) => {

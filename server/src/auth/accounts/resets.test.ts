@@ -99,6 +99,23 @@ test('a link ends after two hours, and with the next password every other link',
   assert.equal((await complete(site, other)).status, 422)
 })
 
+test('a link of an administrator who loses rights ends, and that of the mail stays', async () => {
+  const post = await startPost()
+  const site = await startSite({ mailer: post.mailer })
+  const admin = await anAdmin(site)
+  const mara = await aPerson(site)
+  for (const loss of [{ enabled: false }, { privileges: ['User', 'Moderator'] }]) {
+    const leaving = await aPerson(site, { privileges: ['Admin'] })
+    const made = await site.call('POST', `/users/${mara.userid}/reset_link`, { as: leaving })
+    await site.call('POST', '/users/reset_password', { body: { email: mara.email } })
+    await runJobs(site)
+    const change = await site.call('PATCH', `/users/${leaving.userid}`, { as: admin, body: loss })
+    assert.equal(change.status, 200, change.text)
+    assert.equal((await complete(site, secretIn(made.body.url))).status, 422)
+    assert.equal((await complete(site, secretIn(post.mails.at(-1)?.text ?? ''))).status, 200)
+  }
+})
+
 test('a mail server that refuses is asked again, and the failure is shown to administrators', async () => {
   const post = await startPost()
   const site = await startSite({ mailer: post.mailer })

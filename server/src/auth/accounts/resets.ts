@@ -1,4 +1,5 @@
-// Password resets: a link that lets its holder choose a new password, once, for two hours.
+// Password resets: a link that lets its holder choose a new password, once, for two hours. `updateUser` ends the links of a
+// maker who loses rights.
 
 import { record } from '#events/events.ts'
 import type { Db } from '#platform/db/database.ts'
@@ -27,7 +28,7 @@ export async function makeResetLink(
   url: string,
 ): Promise<{ url: string; expiresAt: number }> {
   await getUser(ctx, userid)
-  const link = await insertReset(ctx.db, userid, ctx.now)
+  const link = await insertReset(ctx.db, userid, { now: ctx.now, madeBy: ctx.actor.userid })
   await record(ctx, 'password-reset.link-made', ['user', userid])
   return { url: resetUrl(url, link.secret), expiresAt: link.expiresAt }
 }
@@ -37,13 +38,13 @@ export const resetUrl = (url: string, secret: string): string => `${url}/reset/$
 export async function insertReset(
   db: Db,
   userid: number,
-  now: number,
+  { now, madeBy = null }: { now: number; madeBy?: number | null },
 ): Promise<{ secret: string; expiresAt: number }> {
   const secret = makeLinkSecret()
   const expiresAt = now + validMs
   await db
     .insertInto('password_resets')
-    .values({ userid, hash: hashSecret(secret), createdAt: now, expiresAt })
+    .values({ userid, hash: hashSecret(secret), createdAt: now, expiresAt, madeBy })
     .execute()
   return { secret, expiresAt }
 }

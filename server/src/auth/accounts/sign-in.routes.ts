@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { record } from '#events/events.ts'
 import { type Access, access, refuseScope } from '#platform/http/request/access.ts'
 import type { Context } from '#platform/http/request/context.ts'
-import { isTrustedOrigin } from '#platform/http/request/origins.ts'
+import { isOwnPage, isTrustedOrigin } from '#platform/http/request/origins.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { siteOf } from '#settings/settings.ts'
@@ -20,7 +20,8 @@ import { proveClock } from '../clock-proofs.ts'
 import type { AuthDeps } from '../deps.ts'
 import { isPassword } from '../passwords.ts'
 import { forgiveSignIn, takeSignIn } from '../throttle.ts'
-import { emptiedCache, endedCookie, readCookie, sessionCookie } from '../tokens/identify.ts'
+import { endedCookie, readCookie, sessionCookie } from '../tokens/cookies.ts'
+import { emptiedCache } from '../tokens/identify.ts'
 import { removeToken, startSession } from '../tokens/tokens.ts'
 
 /** Every token may read its owner and revoke itself, whatever its scopes. */
@@ -70,6 +71,7 @@ export function signInRoutes(app: App, deps: SignInDeps): void {
           userid: user.userid,
           label,
           days: settings.sessionDays,
+          isCookie: isOwnPage(req, deps),
         })
         return { token, user, badges: await countBadges(ctx.db, user, ctx.now) }
       })

@@ -1,7 +1,7 @@
 // Signing in and out through the API.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite } from '#test/app.ts'
+import { startSite, testUrl } from '#test/app.ts'
 import { anAdmin, aPerson, testPassword } from '#test/builders.ts'
 
 test('signing in answers 201 with the user, a token of 32 hex digits and a session cookie', async () => {
@@ -215,4 +215,33 @@ test('whether anybody is signed in is told without a refusal, on a private site 
   assert.equal(own.body.user.userid, mara.userid)
   assert.match(String(own.headers['set-cookie']), new RegExp(`^session=${mara.token}; `))
   assert.equal(own.text.includes(mara.token), false)
+})
+
+test('a session that began on a page of the site works as a cookie only, so a copied one opens nothing', async () => {
+  const own = await startSite()
+  const boss = await anAdmin(own)
+  const credentials = { email: boss.email, password: testPassword }
+  const signIn = (headers: Record<string, string> = {}) =>
+    own.call('POST', '/user/token', { body: credentials, headers })
+  const ofPage = (await signIn({ origin: testUrl })).body.authToken
+  const cookie = { cookie: `session=${ofPage}` }
+  for (let again = 0; again < 2; again++) {
+    assert.equal((await own.call('GET', '/user', { headers: cookie })).status, 200)
+    for (const scheme of ['api', 'Bearer'])
+      assert.equal(
+        (await own.call('GET', '/user', { headers: { authorization: `${scheme} ${ofPage}` } })).status,
+        401,
+      )
+  }
+  const change = { body: { registration: 'closed' } }
+  const asked = await own.call('PATCH', '/settings', { ...change, headers: { ...cookie, origin: testUrl } })
+  assert.deepEqual([asked.status, asked.body.errors[0].field], [422, 'old_password'])
+  assert.equal((await own.call('PATCH', '/settings', { ...change, as: { token: ofPage } })).status, 401)
+  const ofProgram = (await signIn()).body.authToken
+  assert.equal((await own.call('GET', '/user', { as: { token: ofProgram } })).status, 200)
+  assert.equal(
+    (await own.call('DELETE', '/user/token', { headers: { ...cookie, origin: testUrl } })).status,
+    204,
+  )
+  assert.equal((await own.call('GET', '/user', { headers: cookie })).status, 401)
 })

@@ -34,17 +34,20 @@ export function listInvitations(db: Db, page: { offset: number; limit: number })
     .execute()
 }
 
+/** False: another registration was faster. */
 export async function markInvitationUsed(
   db: Db,
   invitationid: number,
   userid: number,
   at: number,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('invitations')
     .set({ usedAt: at, userid })
     .where('invitationid', '=', invitationid)
-    .execute()
+    .where('usedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export async function setMailHash(db: Db, invitationid: number, mailHash: string): Promise<void> {

@@ -1,6 +1,6 @@
 // Routes of invitations.
 
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { access } from '#platform/http/request/access.ts'
 import { linkBase } from '#platform/http/request/origins.ts'
 import { identifier, pageOf, paging } from '#platform/http/request/query.ts'
@@ -10,6 +10,10 @@ import { FreshInvitation, Invitation, InvitationCheck, NewInvitation } from '../
 import type { AuthDeps } from '../deps.ts'
 import { listInvitations } from './invitations.queries.ts'
 import { addInvitation, findOpenInvitation, presentInvitation, removeInvitation } from './invitations.ts'
+
+/** Every signed-in user has `User`. */
+const isPrivileged = ({ privileges = [] }: Static<typeof NewInvitation>): boolean =>
+  privileges.some((privilege) => privilege !== 'User')
 
 export function invitationRoutes(app: App, deps: AuthDeps): void {
   const route = declare(app, ['people'])
@@ -34,6 +38,8 @@ export function invitationRoutes(app: App, deps: AuthDeps): void {
       body: NewInvitation,
       answer: FreshInvitation,
       status: 201,
+      confirms: ({ body }) => isPrivileged(body as Static<typeof NewInvitation>),
+      problems: [429],
       idempotent: false,
     },
     async (req) => {

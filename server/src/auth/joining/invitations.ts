@@ -62,7 +62,8 @@ export async function findOpenInvitation(db: Db, secret: string, now: number): P
 }
 
 export async function useInvitation(ctx: Context, invitationid: number, userid: number): Promise<void> {
-  await markInvitationUsed(ctx.db, invitationid, userid, ctx.now)
+  if (!(await markInvitationUsed(ctx.db, invitationid, userid, ctx.now)))
+    throw authProblems.invitationInvalid()
   const after = { userid }
   await record(ctx, 'invitation.used', ['invitation', invitationid], { after })
 }

@@ -28,7 +28,7 @@ export const mailPasswordReset =
     const found = await deps.database.write(async (db) => {
       const user = await findUser(db, job.subjectid)
       if (!user?.isEnabled) return null
-      const { secret } = await insertReset(db, user.userid, deps.now())
+      const { secret } = await insertReset(db, user.userid, { now: deps.now() })
       return { user, secret, settings: await readSettings(db) }
     })
     if (!found) return

@@ -3,7 +3,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type Access, access } from '#platform/http/request/access.ts'
 import type { Context } from '#platform/http/request/context.ts'
-import { isTrustedOrigin } from '#platform/http/request/origins.ts'
+import { isOwnPage, isTrustedOrigin } from '#platform/http/request/origins.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { profileOf } from '#settings/profile.ts'
@@ -19,7 +19,7 @@ import { authProblems } from '../auth.problems.ts'
 import type { AuthDeps } from '../deps.ts'
 import { hashChosen } from '../passwords.ts'
 import { registrationLimits, takeTry } from '../throttle.ts'
-import { sessionCookie } from '../tokens/identify.ts'
+import { sessionCookie } from '../tokens/cookies.ts'
 import { startSession } from '../tokens/tokens.ts'
 import { getOpenInvitation, useInvitation } from './invitations.ts'
 
@@ -57,9 +57,10 @@ export function registrationRoutes(app: App, deps: AuthDeps): void {
       const { password, email, username, unique_username } = req.body
       const passwordHash = await hashChosen(password, {
         about: [email, username, unique_username],
-        byClasses: has(req.actor, 'Admin') && profileOf(settings).givenPasswords === 'classes',
+        isGiven: has(req.actor, 'Admin') && profileOf(settings).givenPasswords === 'any',
       })
-      const { user, token } = await req.write((ctx) => addPerson(ctx, req, passwordHash))
+      const isCookie = isOwnPage(req, deps)
+      const { user, token } = await req.write((ctx) => addPerson(ctx, req, { passwordHash, isCookie }))
       if (token && isTrustedOrigin(req, deps, settings.allowedOrigins)) {
         reply.header('set-cookie', sessionCookie(token, settings.sessionDays, deps.baseOf(req.raw)))
       }
@@ -75,7 +76,11 @@ function checkRegistration(settings: Settings, invitation: string | undefined): 
     : authProblems.registrationClosed()
 }
 
-async function addPerson(ctx: Context, req: FastifyRequest<{ Body: Registration }>, passwordHash: string) {
+async function addPerson(
+  ctx: Context,
+  req: FastifyRequest<{ Body: Registration }>,
+  { passwordHash, isCookie }: { passwordHash: string; isCookie: boolean },
+) {
   const { email, username, unique_username, invitation } = req.body
   const settings = await readSettings(ctx.db)
   if (!has(ctx.actor, 'Admin')) checkRegistration(settings, invitation)
@@ -92,6 +97,9 @@ async function addPerson(ctx: Context, req: FastifyRequest<{ Body: Registration 
   if (ctx.actor.userid !== null) return { user, token: null }
   const acting = { ...ctx, actor: { ...ctx.actor, userid: user.userid } }
   const label = req.headers['user-agent'] ?? 'A program'
-  const { token } = await startSession(acting, { userid: user.userid, label, days: settings.sessionDays })
+  const { token } = await startSession(acting, {
+    ...{ userid: user.userid, label, days: settings.sessionDays },
+    isCookie,
+  })
   return { user, token }
 }

@@ -161,6 +161,24 @@ testOnSqlite(
   },
 )
 
+testOnBoth('invitations of an administrator who loses rights let nobody in', async () => {
+  const site = await startSite()
+  const admin = await anAdmin(site)
+  for (const loss of [{ enabled: false }, { privileges: ['User', 'Author'] }]) {
+    const leaving = await aPerson(site, { name: `Leaving ${Object.keys(loss)[0]}`, privileges: ['Admin'] })
+    const body = { privileges: ['Admin'] }
+    const made = await site.call('POST', '/invitations', { as: leaving, body })
+    assert.equal(made.status, 201, made.text)
+    const other = await site.call('POST', '/invitations', { as: admin, body })
+    const change = await site.call('PATCH', `/users/${leaving.userid}`, { as: admin, body: loss })
+    assert.equal(change.status, 200, change.text)
+    const join = (url: string) =>
+      site.call('POST', '/users', { body: newcomer({ invitation: url.split('=')[1] }) })
+    assert.equal((await join(made.body.url)).status, 422)
+    assert.equal((await join(other.body.url)).status, 201)
+  }
+})
+
 testOnSqlite('an invitation that has expired, was withdrawn or never was lets nobody in', async () => {
   const site = await startSite()
   const admin = await anAdmin(site)

@@ -1,7 +1,7 @@
 // Routes of the first run.
 
 import { type Access, access } from '#platform/http/request/access.ts'
-import { browserAddress } from '#platform/http/request/origins.ts'
+import { browserAddress, isOwnPage } from '#platform/http/request/origins.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { readSettings } from '#settings/settings.ts'
@@ -12,7 +12,7 @@ import { authProblems } from '../auth.problems.ts'
 import type { AuthDeps } from '../deps.ts'
 import { hashChosen } from '../passwords.ts'
 import { giveBackTries, setupLimits, takeTry } from '../throttle.ts'
-import { sessionCookie } from '../tokens/identify.ts'
+import { sessionCookie } from '../tokens/cookies.ts'
 import { startSession } from '../tokens/tokens.ts'
 import { checkSetupCode, completeSetup, isSetupNeeded } from './setup.ts'
 
@@ -80,7 +80,10 @@ export function setupRoutes(app: App, deps: AuthDeps): void {
         await giveBackTries(ctx.db, limits)
         const acting = { ...ctx, actor: { ...ctx.actor, userid: admin.userid } }
         const label = req.headers['user-agent'] ?? 'A program'
-        const { token } = await startSession(acting, { userid: admin.userid, label, days })
+        const { token } = await startSession(acting, {
+          ...{ userid: admin.userid, label, days },
+          isCookie: isOwnPage(req, deps),
+        })
         return { admin, token }
       })
       reply.code(201).header('set-cookie', sessionCookie(token, days, deps.baseOf(req.raw)))

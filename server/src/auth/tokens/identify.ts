@@ -1,5 +1,6 @@
 // Authenticates a request: the Authorization header takes precedence over the session cookie.
 
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import type { Cached, TagCache } from '#platform/cache.ts'
 import type { Database, Db } from '#platform/db/database.ts'
@@ -10,24 +11,25 @@ import type { Identity } from '#platform/http/serve/server.ts'
 import { problems } from '#platform/problems.ts'
 import { type Person, privilegesOf, privilegesWithin } from '#users/privileges.ts'
 import { authProblems } from '../auth.problems.ts'
-import { hashSecret } from '../secrets.ts'
+import { hashCookie, hashSecret } from '../secrets.ts'
+import { readCookie } from './cookies.ts'
+import { type DeviceSession, extendedEnd, isFromDevice } from './device-sessions.ts'
 import { readScopes } from './scopes.ts'
 import { type BearerRow, findBearer, findBearerAgain } from './tokens.queries.ts'
-
-const cookieName = 'session'
+import type { Touches } from './touches.ts'
 
 export interface Bearer extends Cached {
   actor: Actor
   expiresAt: number | null
+  /** Null unless the session began on a shared device. */
+  device: DeviceSession | null
 }
 
-export interface IdentifyDeps extends OwnAddress {
+export interface IdentifyDeps extends OwnAddress, Pick<Touches, 'touch' | 'extend'> {
   database: Database
   bearers: TagCache<Bearer>
   drop: (tags: Iterable<string>) => void
   now: () => number
-  /** Records the use of a token; writes are batched. */
-  touch: (tokenid: number) => void
 }
 
 const refused = Symbol('refused')
@@ -38,13 +40,13 @@ export function createIdentify(deps: IdentifyDeps) {
     // An empty Authorization header counts as none.
     if (authorization?.trim()) {
       const token = readHeader(authorization)
-      const actor = token ? await findActor(deps, token) : null
+      const actor = token ? await findActor(deps, hashSecret(token), req.headers) : null
       if (!token || !actor) throw problems.authenticationRequired()
       return { actor, token }
     }
     const token = readCookie(req.headers.cookie)
     if (!token || !isTrustedOrigin(req, deps, site.allowedOrigins)) return { actor: nobody, token: null }
-    const actor = await findActor(deps, token)
+    const actor = await findByCookie(deps, token, req.headers)
     // An expired cookie means anonymous, not an error: browsers send it unasked.
     if (!actor) return { actor: nobody, token: null }
     if (isForeignWrite(req)) {
@@ -64,8 +66,9 @@ export function createRecall(deps: IdentifyDeps) {
     const { authorization, cookie } = req.headers
     const isNamed = Boolean(authorization?.trim())
     const token = isNamed ? readHeader(authorization as string) : readCookie(cookie)
-    const bearer = token ? deps.bearers.get(hashSecret(token)) : undefined
-    if (!bearer || isOver(bearer, deps.now())) return undefined
+    const ofCookie = token && !isNamed ? deps.bearers.get(hashCookie(token)) : undefined
+    const bearer = ofCookie ?? (token ? deps.bearers.get(hashSecret(token)) : undefined)
+    if (!bearer || !isValid(bearer, req.headers, deps.now())) return undefined
     if (isNamed) return { actor: bearer.actor, token }
     return isTrustedOrigin(req, deps, site.allowedOrigins) ? { actor: bearer.actor, token: null } : undefined
   }
@@ -75,11 +78,11 @@ export function createRecall(deps: IdentifyDeps) {
 const hashes = new WeakMap<Actor, string>()
 
 /** True while the credential is valid and still resolves to this very actor; counts as a use. */
-export function createStillIn({ bearers, now, touch }: Pick<IdentifyDeps, 'bearers' | 'now' | 'touch'>) {
-  return (actor: Actor): boolean => {
-    const bearer = bearers.get(hashes.get(actor) ?? '')
-    if (bearer?.actor !== actor || isOver(bearer, now())) return false
-    touch(actor.tokenid as number)
+export function createStillIn(deps: Pick<IdentifyDeps, 'bearers' | 'now' | 'touch' | 'extend'>) {
+  return (actor: Actor, headers: IncomingHttpHeaders): boolean => {
+    const bearer = deps.bearers.get(hashes.get(actor) ?? '')
+    if (bearer?.actor !== actor || !isValid(bearer, headers, deps.now())) return false
+    recordUse(deps, bearer, headers)
     return true
   }
 }
@@ -97,16 +100,49 @@ export const createActorNow =
 const isOver = ({ expiresAt }: Pick<Bearer, 'expiresAt'>, now: number): boolean =>
   expiresAt !== null && expiresAt <= now
 
-async function findActor(deps: IdentifyDeps, token: string): Promise<Actor | null> {
-  const hash = hashSecret(token)
+const isValid = (bearer: Bearer, headers: IncomingHttpHeaders, now: number): boolean =>
+  !isOver(bearer, now) && (bearer.device === null || isFromDevice(bearer.device, headers))
+
+/** The cached end of a session changes before the stored one, so that one process extends it once a minute. */
+function recordUse(
+  { now, touch, extend }: Pick<IdentifyDeps, 'now' | 'touch' | 'extend'>,
+  bearer: Bearer,
+  headers: IncomingHttpHeaders,
+): void {
+  const tokenid = bearer.actor.tokenid as number
+  touch(tokenid)
+  const { device, expiresAt } = bearer
+  if (device === null || expiresAt === null) return
+  const end = extendedEnd({ ...device, expiresAt }, headers, now())
+  if (end === undefined) return
+  bearer.expiresAt = end
+  extend(tokenid, end)
+}
+
+/** Sessions of programs and of earlier versions are stored as such. Memory knows them, so that only the first use asks twice. */
+async function findByCookie(
+  deps: IdentifyDeps,
+  token: string,
+  headers: IncomingHttpHeaders,
+): Promise<Actor | null> {
+  const plain = hashSecret(token)
+  const ofPage = deps.bearers.get(plain) ? null : await findActor(deps, hashCookie(token), headers)
+  return ofPage ?? findActor(deps, plain, headers)
+}
+
+async function findActor(
+  deps: IdentifyDeps,
+  hash: string,
+  headers: IncomingHttpHeaders,
+): Promise<Actor | null> {
   let bearer = await fetchBearer(deps, hash)
   if (bearer && isOver(bearer, deps.now())) {
     // Another process may have extended the expiry since it was cached.
     deps.drop([`token:${bearer.actor.tokenid}`])
     bearer = await fetchBearer(deps, hash)
   }
-  if (!bearer || isOver(bearer, deps.now())) return null
-  deps.touch(bearer.actor.tokenid as number)
+  if (!bearer || !isValid(bearer, headers, deps.now())) return null
+  recordUse(deps, bearer, headers)
   return bearer.actor
 }
 
@@ -118,7 +154,14 @@ function fetchBearer(deps: IdentifyDeps, hash: string): Promise<Bearer | null> {
       const { userid, tokenid } = row
       const actor = actorOf(row)
       hashes.set(actor, hash)
-      return { actor, expiresAt: row.expiresAt, tags: [`user:${userid}`, `token:${tokenid}`], bytes: 400 }
+      const { device, tag } = deviceOf(row)
+      return {
+        actor,
+        expiresAt: row.expiresAt,
+        device,
+        tags: [`user:${userid}`, `token:${tokenid}`, ...tag],
+        bytes: 400,
+      }
     })
     .catch((error) => {
       if (error === refused) return null
@@ -126,9 +169,16 @@ function fetchBearer(deps: IdentifyDeps, hash: string): Promise<Bearer | null> {
     })
 }
 
+function deviceOf({ shared_deviceid, keyHash, lockMinutes, createdAt }: BearerRow) {
+  if (shared_deviceid === null || keyHash === null || lockMinutes === null) return { device: null, tag: [] }
+  return { device: { keyHash, lockMinutes, createdAt }, tag: [`shared-device:${shared_deviceid}`] }
+}
+
 export function actorOf(row: BearerRow): Person {
   const { userid, tokenid, langid, reputation } = row
   const scopes = readScopes(row.scopes)
+  const { shared_deviceid, lockMinutes } = row
+  const isShared = shared_deviceid !== null && lockMinutes !== null
   return {
     userid,
     tokenid,
@@ -136,31 +186,19 @@ export function actorOf(row: BearerRow): Person {
     reputation,
     scopes,
     privileges: privilegesWithin(privilegesOf(row), scopes),
+    ...(isShared && { sharedDevice: { shared_deviceid, lockMinutes } }),
   }
 }
 
 const readHeader = (header: string): string | null =>
   /^(?:api|bearer)\s+(\S{1,200})\s*$/i.exec(header)?.[1] ?? null
 
-/** The credential of a request to sign in, which is not identified by it. */
-export const readCredential = ({ authorization, cookie }: FastifyRequest['headers']): string | null =>
-  authorization?.trim() ? readHeader(authorization) : readCookie(cookie)
-
-export function readCookie(header: string | undefined, wanted = cookieName): string | null {
-  if (!header) return null
-  for (const part of header.split(';')) {
-    const [name, value] = part.trim().split('=')
-    if (name === wanted && value && /^[\w-]{1,200}$/.test(value)) return value
-  }
-  return null
-}
-
-export function sessionCookie(token: string, days: number, url: string): string {
-  const secure = url.startsWith('https:') ? '; Secure' : ''
-  return `${cookieName}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${days * 86_400}${secure}`
+/** The hashes under which the credential of a request to sign in may be stored; it is not identified by it. */
+export function readCredential({ authorization, cookie }: FastifyRequest['headers']): string[] {
+  const token = authorization?.trim() ? readHeader(authorization) : readCookie(cookie)
+  if (token === null) return []
+  return authorization?.trim() ? [hashSecret(token)] : [hashCookie(token), hashSecret(token)]
 }
 
 /** Has the browser forget the answers that the signed-out person has read. */
 export const emptiedCache = ['clear-site-data', '"cache"'] as const
-
-export const endedCookie = (url: string): string => sessionCookie('', 0, url)

@@ -8,8 +8,12 @@ export type TokenRow = Selectable<Tables['tokens']>
 
 const bearerColumns = [
   'tokens.tokenid',
+  'tokens.createdAt',
   'tokens.expiresAt',
   'tokens.scopes',
+  'tokens.shared_deviceid',
+  'shared_devices.keyHash',
+  'shared_devices.lockMinutes',
   'users.userid',
   'users.langid',
   'users.isEnabled',
@@ -23,6 +27,7 @@ export const findBearer = prepare<{ hash: string }>()((db, { hash }) =>
   db
     .selectFrom('tokens')
     .innerJoin('users', 'users.userid', 'tokens.userid')
+    .leftJoin('shared_devices', 'shared_devices.shared_deviceid', 'tokens.shared_deviceid')
     .select(bearerColumns)
     .where('tokens.hash', '=', hash),
 )
@@ -33,6 +38,7 @@ export const findBearerAgain = prepare<{ tokenid: number }>()((db, { tokenid }) 
   db
     .selectFrom('tokens')
     .innerJoin('users', 'users.userid', 'tokens.userid')
+    .leftJoin('shared_devices', 'shared_devices.shared_deviceid', 'tokens.shared_deviceid')
     .select(bearerColumns)
     .where('tokens.tokenid', '=', tokenid),
 )
@@ -55,8 +61,8 @@ export function findToken(db: Db, tokenid: number): Promise<TokenRow | undefined
   return db.selectFrom('tokens').selectAll().where('tokenid', '=', tokenid).executeTakeFirst()
 }
 
-export function findTokenByHash(db: Db, hash: string): Promise<TokenRow | undefined> {
-  return db.selectFrom('tokens').selectAll().where('hash', '=', hash).executeTakeFirst()
+export async function findTokensByHash(db: Db, hashes: readonly string[]): Promise<TokenRow[]> {
+  return hashes.length === 0 ? [] : db.selectFrom('tokens').selectAll().where('hash', 'in', hashes).execute()
 }
 
 export type NewTokenRow = Omit<TokenRow, 'tokenid'>
@@ -122,36 +128,4 @@ export async function deleteTokensOf(
     .where('tokenid', '!=', which.but ?? 0)
     .executeTakeFirst()
   return Number(result.numDeletedRows)
-}
-
-export async function touchTokens(db: Db, tokenids: number[], at: number, sessionMs: number): Promise<void> {
-  await db.updateTable('tokens').set({ lastUsedAt: at }).where('tokenid', 'in', tokenids).execute()
-  await db
-    .updateTable('tokens')
-    .set({ expiresAt: at + sessionMs })
-    .where('tokenid', 'in', tokenids)
-    .where('kind', '=', 'session')
-    // Sessions of shared devices end after their time.
-    .where('shared_deviceid', 'is', null)
-    .execute()
-}
-
-export async function deleteExpiredTokens(db: Db, now: number, most: number): Promise<number> {
-  const expired = db
-    .selectFrom('tokens')
-    .select('tokenid')
-    .where('expiresAt', '<=', now)
-    .orderBy('expiresAt')
-    .limit(most)
-  const { numDeletedRows } = await db.deleteFrom('tokens').where('tokenid', 'in', expired).executeTakeFirst()
-  return Number(numDeletedRows)
-}
-
-export async function deleteExpiredResets(db: Db, now: number, most: number): Promise<number> {
-  const expired = db.selectFrom('password_resets').select('resetid').where('expiresAt', '<=', now).limit(most)
-  const { numDeletedRows } = await db
-    .deleteFrom('password_resets')
-    .where('resetid', 'in', expired)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
 }

@@ -5,8 +5,11 @@ import type { Context } from '#platform/http/request/context.ts'
 import { scopes as allScopes, type Scope } from '#platform/http/request/scopes.ts'
 import { problems } from '#platform/problems.ts'
 import { toSeconds } from '#platform/seconds.ts'
+import { markSeen } from '#users/list/last-seen.ts'
 import { authProblems } from '../auth.problems.ts'
-import { hashSecret, makeToken } from '../secrets.ts'
+import { hashCookie, hashSecret, makeToken } from '../secrets.ts'
+import { endOfDeviceSession } from './device-sessions.ts'
+import { limitSessionsOfDevice } from './expiry.queries.ts'
 import { readScopes, writeScopes } from './scopes.ts'
 import {
   countApiTokens,
@@ -15,7 +18,7 @@ import {
   deleteTokensOf,
   deleteTokensOfDevice,
   findToken,
-  findTokenByHash,
+  findTokensByHash,
   insertToken,
   type TokenRow,
 } from './tokens.queries.ts'
@@ -31,7 +34,10 @@ interface NewSession {
   userid: number
   label: string
   days: number
-  shared_deviceid?: number
+  /** The device on which the session begins by PIN or ID badge: it ends by the lock time there. */
+  device?: { shared_deviceid: number; lockMinutes: number }
+  /** It began on a page of the site, so only its cookie carries it. */
+  isCookie?: boolean
   /** Limits the session as those of a token do; default: everything that its owner may do. */
   scopes?: readonly Scope[]
 }
@@ -40,20 +46,23 @@ export async function startSession(
   ctx: Context,
   session: NewSession,
 ): Promise<{ token: string; tokenid: number }> {
-  const { userid, days, shared_deviceid = null, scopes } = session
+  const { userid, days, device, scopes, isCookie = false } = session
   const label = session.label.slice(0, 200)
   const token = makeToken()
   const tokenid = await insertToken(ctx.db, {
     userid,
-    hash: hashSecret(token),
+    hash: isCookie ? hashCookie(token) : hashSecret(token),
     kind: 'session',
     label,
     createdAt: ctx.now,
     lastUsedAt: ctx.now,
-    expiresAt: ctx.now + days * dayMs,
+    expiresAt: device
+      ? endOfDeviceSession({ createdAt: ctx.now, lockMinutes: device.lockMinutes }, ctx.now)
+      : ctx.now + days * dayMs,
     scopes: scopes ? writeScopes(scopes) : null,
-    shared_deviceid,
+    shared_deviceid: device?.shared_deviceid ?? null,
   })
+  await markSeen(ctx.db, userid, ctx.now)
   const ended = await deleteOldSessions(ctx.db, userid, mostSessions)
   await record(ctx, 'session.started', ['token', tokenid], {
     after: { userid, label },
@@ -109,11 +118,15 @@ export async function removeTokenOf(ctx: Context, ownerid: number, tokenid: numb
   await record(ctx, type, ['token', tokenid], { before: { userid, label } })
 }
 
-/** Ends the session with this credential, if there is one; tokens of programs stay. */
-export async function endSessionOf(ctx: Context, credential: string | null): Promise<void> {
-  const row = credential === null ? undefined : await findTokenByHash(ctx.db, hashSecret(credential))
-  if (row?.kind === 'session') await removeTokenOf(ctx, row.userid, row.tokenid)
+/** Ends the session with this credential, if there is one; tokens of programs stay. `hashes`: see `readCredential`. */
+export async function endSessionOf(ctx: Context, hashes: readonly string[]): Promise<void> {
+  for (const row of await findTokensByHash(ctx.db, hashes))
+    if (row.kind === 'session') await removeTokenOf(ctx, row.userid, row.tokenid)
 }
+
+/** A shorter lock time of a shared device holds for its open sessions, too. */
+export const shortenSessionsOfDevice = ({ db, now }: Context, shared_deviceid: number, lockMinutes: number) =>
+  limitSessionsOfDevice(db, shared_deviceid, endOfDeviceSession({ createdAt: now, lockMinutes }, now))
 
 /** Ends the sessions that began on a shared device. */
 export async function endSessionsOfDevice(ctx: Context, shared_deviceid: number): Promise<void> {

@@ -10,8 +10,16 @@ export const approvalProblems = {
   requestNotFound: missing('Approval request', 'approval-request'),
   notAssigned: missing('Assignment', 'approval-assignment'),
   noDeputy: missing('Deputy', 'deputy'),
-  processInUse: (by: string) =>
-    new Problem(409, 'approval-process.in-use', `The process cannot be removed: ${by}`),
+  processIsDefault: () =>
+    new Problem(409, 'approval-process.is-default', 'The process of the site cannot be removed'),
+  processHasRequests: () =>
+    new Problem(409, 'approval-process.has-requests', 'A process with open requests cannot be removed'),
+  processIsFollowed: () =>
+    new Problem(
+      409,
+      'approval-process.is-followed',
+      'A process that guides or categories follow cannot be removed',
+    ),
   nobodyLeft: (stage: number, required: number, able: number) =>
     new Problem(
       409,
@@ -34,7 +42,7 @@ export const approvalProblems = {
       `${title} waits for approval: close its request before editing the guide`,
     ),
   processWouldChange: (field: 'category' | 'parent') => {
-    const message = 'Another approval process would apply: ask an administrator to move it'
+    const message = 'Another approval process would apply: ask an administrator to do it'
     return new Problem(403, 'approval.process-would-change', message, {
       requiredPrivileges: ['Admin'],
       errors: [fault(field, message)],

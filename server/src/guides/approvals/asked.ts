@@ -52,8 +52,8 @@ const pairs = (asker: Asker, stages: 'current' | 'all'): RawBuilder<Asked> => sq
       join signatures on signatures.signatureid = approval_signatures.signatureid
       where approval_signatures.requestid = approval_requests.requestid
         and approval_signatures.stage = approval_stages.position
-        and (signatures.userid = candidates.signerid
-          or coalesce(signatures."forUserid", signatures.userid) = candidates.memberid))
+        and (signatures.userid in (candidates.memberid, candidates.signerid)
+          or signatures."forUserid" in (candidates.memberid, candidates.signerid)))
     and ${isEditableBy(asker, sql.ref('users.userid'))}`
 
 /** Condition on `approval_requests`: the current stage waits for this person. */

@@ -19,7 +19,11 @@ export const DeputyDraft = Type.Object(
   {
     userid: Type.Integer({ ...identifier, description: 'Number of the deputy' }),
     from: Type.Optional(
-      Type.Integer({ minimum: 0, maximum: 1e11, description: 'Beginning, UNIX seconds; default: now' }),
+      Type.Integer({
+        minimum: 0,
+        maximum: 1e11,
+        description: 'Beginning, UNIX seconds, not in the past; default: now',
+      }),
     ),
     until: Type.Integer({
       minimum: 0,

@@ -1,8 +1,11 @@
 // Deputies: who signs for a person during a time, in their own name.
+import type { Selectable } from 'kysely'
 import { record } from '#events/events.ts'
+import type { Db } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { type FieldFault, fault, problems } from '#platform/problems.ts'
 import { toSeconds } from '#platform/seconds.ts'
+import type { Tables } from '#schema/generated/tables.ts'
 import { findPeople, findUser } from '#users/find-users.ts'
 import { presentUserSummary } from '#users/present.ts'
 import { approvalProblems } from './approvals.problems.ts'
@@ -36,6 +39,19 @@ export async function readDeputy(ctx: Context, userid: number): Promise<Deputy> 
   }
 }
 
+export type DeputyRow = Selectable<Tables['approval_deputies']>
+
+/** By person. */
+export async function findDeputies(db: Db, userids: readonly number[]): Promise<Map<number, DeputyRow>> {
+  if (userids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('approval_deputies')
+    .selectAll()
+    .where('userid', 'in', [...new Set(userids)])
+    .execute()
+  return new Map(rows.map((row) => [row.userid, row]))
+}
+
 /** Past ones are not deputies any more. */
 const findDeputy = ({ db, now }: Context, userid: number) =>
   db
@@ -59,7 +75,7 @@ export async function setDeputy(
   if (await findDeputy(ctx, deputyid)) throw approvalProblems.deputyHasDeputy()
   if (await isDeputy(ctx, userid)) throw approvalProblems.isDeputy()
   const before = await findDeputy(ctx, userid)
-  const row = { deputyid, fromAt, untilAt }
+  const row = { deputyid, fromAt, untilAt, namedAt: ctx.now }
   await ctx.db
     .insertInto('approval_deputies')
     .values({ userid, ...row })
@@ -79,6 +95,8 @@ async function draftFaults(
 ): Promise<FieldFault[]> {
   const deputy = await findUser(ctx.db, deputyid)
   const faults: FieldFault[] = []
+  // A deputy named later would seem to have been one when a signature was given.
+  if (fromAt < Math.floor(ctx.now / 1000) * 1000) faults.push(fault('from', 'from must not be in the past'))
   if (deputyid === userid) faults.push(fault('userid', 'Nobody is their own deputy'))
   else if (!deputy?.isEnabled) faults.push(fault('userid', 'userid must be a user whose account is on'))
   if (untilAt <= Math.max(fromAt, ctx.now))

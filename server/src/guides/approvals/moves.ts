@@ -2,7 +2,6 @@
 import type { Context } from '#platform/http/request/context.ts'
 import { has } from '#users/privileges.ts'
 import type { GuideRow } from '../guides.queries.ts'
-import { usesReleases } from '../manifests/outside.ts'
 import { approvalProblems } from './approvals.problems.ts'
 import { findAppliedIn } from './assignments.ts'
 
@@ -28,8 +27,11 @@ export async function checkCategoryMove(
   requireSame(before, after, 'parent')
 }
 
-/** Administrators assign processes, so they may also move. */
-const isBound = (ctx: Context): boolean => usesReleases(ctx) && !has(ctx.actor, 'Admin')
+/**
+ * Administrators assign processes, so they may also move. Jobs carry out what was checked before. Processes stay assigned
+ * while releases are off, and apply again afterwards.
+ */
+const isBound = ({ actor }: Context): boolean => actor.userid !== null && !has(actor, 'Admin')
 
 type Applied = Awaited<ReturnType<typeof findAppliedIn>>
 

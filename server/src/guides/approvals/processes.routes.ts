@@ -1,9 +1,13 @@
 // The routes of approval processes, and of their assignment to guides and categories.
 import { Type } from 'typebox'
-import { access } from '#platform/http/request/access.ts'
+import { PasswordAgain } from '#auth/confirmation.ts'
+import { type Access, access } from '#platform/http/request/access.ts'
 import { identifier, pageOf, paging } from '#platform/http/request/query.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
+import { problems } from '#platform/problems.ts'
+import { has } from '#users/privileges.ts'
+import { getReadableGuide, isTrusted, mayEdit } from '../guides.access.ts'
 import type { Thing } from './assignments.queries.ts'
 import { assignProcess, findApplied, unassignProcess } from './assignments.ts'
 import { presentProcess, presentProcesses } from './present-processes.ts'
@@ -26,6 +30,19 @@ const thingQuery = Type.Object({
     Type.Enum(['GUIDE', 'CATEGORY'], { default: 'GUIDE', description: 'Kind of the thing' }),
   ),
 })
+
+/** Applied before a release is asked for, so that its author knows who has to approve it. */
+const readApplied = {
+  ...access.signedIn,
+  name: 'approval.applied',
+  description: 'Administrators; for a guide also users who can release it',
+  check: async (ctx, params, { namespace = 'GUIDE' }) => {
+    if (has(ctx.actor, 'Admin')) return
+    if (namespace !== 'GUIDE') throw problems.forbidden(['Admin'])
+    const guide = await getReadableGuide(ctx, params.wikiid as number)
+    if (!isTrusted(ctx) || !(await mayEdit(ctx, guide))) throw problems.forbidden(['Author'])
+  },
+} satisfies Access
 
 const thingOf = (wikiid: number, namespace: 'GUIDE' | 'CATEGORY' = 'GUIDE'): Thing => ({
   subject: namespace === 'GUIDE' ? 'guide' : 'category',
@@ -89,6 +106,8 @@ function writeRoutes(app: App): void {
       body: ApprovalProcessDraft,
       answer: ApprovalProcess,
       status: 201,
+      confirms: true,
+      problems: [429],
     },
     async ({ ctx, body }) => presentProcess(ctx, await addProcess(ctx, body)),
   )
@@ -101,6 +120,8 @@ function writeRoutes(app: App): void {
       params,
       body: ApprovalProcessChange,
       answer: ApprovalProcess,
+      confirms: true,
+      problems: [429],
     },
     async ({ ctx, params, body }) => {
       const before = await getProcess(ctx, params.approval_processid)
@@ -114,8 +135,10 @@ function writeRoutes(app: App): void {
       id: 'removeApprovalProcess',
       summary: 'Remove an approval process that nothing follows',
       params,
+      body: Type.Optional(PasswordAgain),
       status: 204,
-      problems: [409],
+      confirms: true,
+      problems: [409, 429],
     },
     async ({ ctx, params }) => removeProcess(ctx, await getProcess(ctx, params.approval_processid)),
   )
@@ -125,7 +148,7 @@ function assignmentRoutes(app: App): void {
   const route = declare(app, tags)
   route.get(
     '/approvals/:wikiid',
-    access.administer,
+    readApplied,
     {
       id: 'getAppliedProcess',
       summary: 'Read which approval process applies to a guide or category',
@@ -146,8 +169,10 @@ function assignmentRoutes(app: App): void {
       summary: 'Assign an approval process to a guide or to the guides of a category',
       params: Type.Object({ ...thingParams.properties, ...params.properties }),
       query: thingQuery,
+      body: Type.Optional(PasswordAgain),
       answer: ApprovalAssignment,
-      problems: [404],
+      confirms: true,
+      problems: [404, 429],
     },
     async ({ ctx, params: { wikiid, approval_processid }, query: { namespace } }) => {
       const process = await getProcess(ctx, approval_processid)
@@ -163,8 +188,10 @@ function assignmentRoutes(app: App): void {
       summary: 'Remove the own approval process of a guide or category',
       params: thingParams,
       query: thingQuery,
+      body: Type.Optional(PasswordAgain),
       status: 204,
-      problems: [404],
+      confirms: true,
+      problems: [404, 429],
     },
     ({ ctx, params: { wikiid }, query: { namespace } }) => unassignProcess(ctx, thingOf(wikiid, namespace)),
   )

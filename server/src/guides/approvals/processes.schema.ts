@@ -1,5 +1,6 @@
 // The schemas of approval processes and of their assignment.
 import { type Static, Type } from 'typebox'
+import { PasswordAgain } from '#auth/confirmation.ts'
 import { identifier, nullable, number, StageMembers } from './approvals.schema.ts'
 
 const mostStages = 10
@@ -87,12 +88,12 @@ const draft = {
 const { name, stages, ...others } = draft
 
 export const ApprovalProcessDraft = Type.Object(
-  { name, stages, ...Type.Partial(Type.Object(others)).properties },
+  { name, stages, ...Type.Partial(Type.Object(others)).properties, ...PasswordAgain.properties },
   { title: 'ApprovalProcessDraft', additionalProperties: false, description: 'A process to add' },
 )
 export type ApprovalProcessDraft = Static<typeof ApprovalProcessDraft>
 
-export const ApprovalProcessChange = Type.Partial(Type.Object(draft), {
+export const ApprovalProcessChange = Type.Partial(Type.Object({ ...draft, ...PasswordAgain.properties }), {
   title: 'ApprovalProcessChange',
   additionalProperties: false,
   description: 'Changes of a process',

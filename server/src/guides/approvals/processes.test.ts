@@ -98,6 +98,25 @@ test('only administrators set up processes; others read them', async () => {
   assert.equal((await call('GET', `/approvals/process/${id}`, undefined, mara)).status, 200)
 })
 
+test('whoever may release a guide reads which process applies to it, others do not', async () => {
+  const tom = await aPerson(site, { name: 'Tom' })
+  const { guideid } = await aGuide(site, { author: mara, steps: 1 })
+  await aRelease(site, mara, guideid)
+  const { guideid: hidden } = await aGuide(site, { author: mara, steps: 1, fields: { public: false } })
+  const process = await aProcess(site, admin, [{ users: [quinn.userid] }])
+  await assign(site, admin, guideid, process)
+  const ask = async (as: typeof mara, id = guideid, query = '') => {
+    const { status, body } = await call('GET', `/approvals/${id}${query}`, undefined, as)
+    return [status, body.name ?? body.code]
+  }
+  assert.deepEqual(await ask(mara), [200, process.name])
+  assert.deepEqual(await ask(admin), [200, process.name])
+  assert.deepEqual(await ask(tom), [403, 'access.denied'])
+  assert.equal((await ask(tom, hidden))[0], 403)
+  assert.equal((await ask(mara, 999_999))[0], 404)
+  assert.equal((await ask(mara, guideid, '?namespace=CATEGORY'))[0], 403)
+})
+
 test('the process of the guide applies before that of the nearest category, and that before the one of the site', async () => {
   const [ofSite, ofTop, ofGuide] = await Promise.all([
     aProcess(site, admin, [{ users: [quinn.userid] }]),
@@ -129,9 +148,13 @@ test('the process of the guide applies before that of the nearest category, and 
   assert.deepEqual(await applied(), [ofTop.approval_processid, 'category'])
   await assign(site, admin, guideid, ofGuide)
   assert.deepEqual(await applied(), [ofGuide.approval_processid, 'guide'])
-  for (const each of [ofSite, ofTop, ofGuide]) {
+  for (const [each, why] of [
+    [ofSite, 'is-default'],
+    [ofTop, 'is-followed'],
+    [ofGuide, 'is-followed'],
+  ] as const) {
     const removed = await call('DELETE', `/approvals/process/${each.approval_processid}`)
-    assert.deepEqual([removed.status, removed.body.code], [409, 'approval-process.in-use'])
+    assert.deepEqual([removed.status, removed.body.code], [409, `approval-process.${why}`])
   }
   assert.equal((await call('DELETE', `/approvals/${guideid}`)).status, 204)
   assert.equal((await call('DELETE', `/approvals/${guideid}`)).status, 404)
@@ -167,6 +190,9 @@ testOnSqlite('deputies do not pass on: no chain, no circle, nobody is their own'
   assert.deepEqual(fieldsOf(await name(mara, lee.userid, { until: 5 })), [422, 'until'])
   assert.deepEqual(fieldsOf(await name(mara, lee.userid, { until: until + 400 * 86_400 })), [422, 'until'])
   assert.deepEqual(fieldsOf(await name(mara, lee.userid, { from: until + 5 })), [422, 'until'])
+  const before = Math.floor(site.clock.now / 1000) - 1
+  assert.deepEqual(fieldsOf(await name(mara, lee.userid, { from: before })), [422, 'from'])
+  assert.deepEqual(fieldsOf(await name(mara, lee.userid, { from: 0 })), [422, 'from'])
   assert.equal((await name(mara, lee.userid)).body.deputy.userid, lee.userid)
   assert.equal((await name(quinn, mara.userid)).body.code, 'deputy.has-deputy')
   assert.equal((await name(lee, mara.userid)).body.code, 'deputy.has-deputy')
@@ -238,6 +264,39 @@ testOnBoth('a deputy signs in the own name for somebody, and the person counts o
   await call('DELETE', '/user/deputy', undefined, quinn)
 })
 
+/** Two of Quinn and Lee must sign. Each row: a person, whom that person then signs for, by being the deputy. */
+const counts: Record<string, [signer: typeof quinn, member: typeof quinn][]> = {
+  'represented, then for somebody else': [
+    [admin, quinn],
+    [quinn, lee],
+  ],
+  'for somebody else, then represented': [
+    [lee, quinn],
+    [admin, lee],
+  ],
+}
+
+for (const [name, [first, second]] of Object.entries(counts))
+  testOnBoth(`one person counts once per stage: ${name}`, async () => {
+    const users = [quinn.userid, lee.userid]
+    const { guideid } = await aGuide(site, { author: mara, steps: 1 })
+    await assign(site, admin, guideid, await aProcess(site, admin, [{ users, required: 2 }]))
+    await aRelease(site, mara, guideid)
+    const { approval_requestid: id } = await requestOf(site, mara, guideid)
+    const signFor = async ([signer, member]: [typeof quinn, typeof quinn]) => {
+      const until = Math.floor(site.clock.now / 1000) + 86_400
+      const body = { userid: signer.userid, until, old_password: testPassword }
+      assert.equal((await call('PUT', '/user/deputy', body, member)).status, 200)
+      const answer = await sign(site, signer, id, { for_userid: member.userid })
+      assert.equal((await call('DELETE', '/user/deputy', undefined, member)).status, 204)
+      return answer
+    }
+    assert.equal((await signFor(first as [typeof quinn, typeof quinn])).body.status, 'pending')
+    const { status } = await signFor(second as [typeof quinn, typeof quinn])
+    assert.ok([403, 409].includes(status), `${status}`)
+    assert.equal((await call('GET', `/approvals/request/${id}`)).body.status, 'pending')
+  })
+
 test('people are reminded at times and on demand; a stage becomes overdue once', async () => {
   const process = await aProcess(site, admin, [{ users: [quinn.userid], due_days: 5 }], { remind_days: 2 })
   const { guideid } = await aGuide(site, { author: mara, steps: 1 })
@@ -263,4 +322,33 @@ test('people are reminded at times and on demand; a stage becomes overdue once',
   await sign(site, quinn, id)
   assert.deepEqual(await afterDays(9), [4, 1])
   assert.equal((await call('POST', `/approvals/request/remind/${id}`, undefined, mara)).status, 409)
+})
+
+testOnBoth(
+  'whoever may no longer sign has no deputy any more, unless an administrator names one',
+  async () => {
+    for (const change of [{ enabled: false }, { privileges: [] }]) {
+      const boss = await aPerson(site, { name: `Boss ${JSON.stringify(change)}`, privileges: ['Moderator'] })
+      const until = Math.floor(site.clock.now / 1000) + 86_400
+      const body = { userid: lee.userid, until, old_password: testPassword }
+      assert.equal((await call('PUT', '/user/deputy', body, boss)).status, 200)
+      assert.equal((await call('PATCH', `/users/${boss.userid}`, change)).status, 200)
+      assert.equal((await call('GET', `/users/${boss.userid}/deputy`)).body.deputy, null)
+      assert.equal((await call('PUT', `/users/${boss.userid}/deputy`, body)).status, 200)
+      assert.equal((await call('DELETE', `/users/${boss.userid}/deputy`)).status, 204)
+    }
+  },
+)
+
+testOnBoth('a team that approves does not vanish with its last member', async () => {
+  const { teamid } = (await call('POST', '/teams', { name: 'Final look' }, mara)).body
+  await call('PUT', `/teams/${teamid}/users/${lee.userid}`, {}, mara)
+  await aProcess(site, admin, [{ teams: [teamid] }])
+  const leave = (as: typeof mara) => call('DELETE', `/teams/${teamid}/users/${as.userid}`, undefined, as)
+  assert.equal((await leave(mara)).status, 200)
+  assert.equal((await leave(lee)).status, 403)
+  assert.deepEqual(
+    (await call('GET', `/teams/${teamid}`)).body.map(({ userid }: { userid: number }) => userid),
+    [lee.userid],
+  )
 })

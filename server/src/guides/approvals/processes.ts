@@ -73,10 +73,9 @@ export async function changeProcess(
 /** Refuses a process in use: without it, releases would take effect without approval. */
 export async function removeProcess(ctx: Context, { processid, name, isDefault }: ProcessRow): Promise<void> {
   const uses = (await countUses(ctx.db, [processid])).get(processid)
-  if (isDefault) throw approvalProblems.processInUse('it is the process of the site')
-  if (uses?.pending) throw approvalProblems.processInUse('requests are open')
-  if (uses && uses.guides + uses.categories > 0)
-    throw approvalProblems.processInUse('guides or categories follow it')
+  if (isDefault) throw approvalProblems.processIsDefault()
+  if (uses?.pending) throw approvalProblems.processHasRequests()
+  if (uses && uses.guides + uses.categories > 0) throw approvalProblems.processIsFollowed()
   await ctx.db
     .updateTable('approval_processes')
     .set({ deletedAt: ctx.now })

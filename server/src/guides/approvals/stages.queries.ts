@@ -1,5 +1,5 @@
 // The SQL of the stages of approval processes.
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import type { Tables } from '#schema/generated/tables.ts'
 import type { ProcessRow } from './processes.queries.ts'
@@ -84,4 +84,21 @@ export async function listStages(db: Db, versions: readonly Versioned[]): Promis
     userids: (userids.get(row.stageid) ?? []).map(({ userid }) => userid),
     teamids: (teamids.get(row.stageid) ?? []).map(({ teamid }) => teamid),
   }))
+}
+
+/** Counts the processes of which a stage in use, or of a request that is pending, names the team. */
+export async function countProcessesOfTeam(db: Db, teamid: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct approval_stages.processid) as count from approval_stage_teams
+    join approval_stages on approval_stages.stageid = approval_stage_teams.stageid
+    join approval_processes on approval_processes.processid = approval_stages.processid
+    where approval_stage_teams.teamid = ${teamid} and (
+      (approval_processes."deletedAt" is null and approval_processes.version = approval_stages.version)
+      or exists (
+        select 1 from approval_requests
+        where approval_requests.processid = approval_stages.processid
+        and approval_requests.version = approval_stages.version and approval_requests.status = 'pending'))`.execute(
+    db,
+  )
+  return Number(rows[0]?.count ?? 0)
 }

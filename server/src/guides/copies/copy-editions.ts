@@ -18,6 +18,7 @@ import { saveEdition } from '../history/save-edition.ts'
 import { nextNumber } from '../history/show-state.ts'
 import { noMedia } from '../steps/media.ts'
 import { findStepRevisions, insertStepRevisions } from '../steps/steps.queries.ts'
+import { listWriters } from '../writers/writers.queries.ts'
 import type { CopiedForms } from './copied-forms.ts'
 import type { CopiedSteps } from './copy-steps.ts'
 import { copyTitle } from './copy-title.ts'
@@ -47,6 +48,7 @@ export async function copyEditions(ctx: Context, originals: Originals, copied: C
       action: 'translated',
       sourceRevisionid: originals.copy.guideRevisionid,
       isAccepted: true,
+      writers: await listWriters(ctx.db, translation),
     })
   }
 }

@@ -13,6 +13,7 @@ import { publishedContent } from '../manifests/outside.ts'
 import { getState } from '../reading/pick-states.ts'
 import { addTags } from '../tags/tags.ts'
 import { textFaults } from '../text-faults.ts'
+import { listWriters } from '../writers/writers.queries.ts'
 import { automaticFlags } from '../writing/draft.ts'
 import { beginGuide, getHead } from '../writing/guides.ts'
 import type { CopyForms } from './copied-forms.ts'
@@ -51,6 +52,7 @@ export async function copyGuide(
     places: steps.places,
     forms: forms.named,
     action: 'created',
+    writers: await listWriters(ctx.db, state),
   })
   const { head } = await getHead(ctx, guideid)
   await copyEditions(ctx, { source, state, copy: head, hasOwnTitle: title !== null }, { steps, forms })

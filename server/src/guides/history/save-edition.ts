@@ -10,10 +10,16 @@ import { type GuideContent, readContent, type StepPositions, writePlaces } from 
 import type { TranslationContent } from '../edition-content.ts'
 import type { Edition } from '../editions/editions.ts'
 import { isTrusted } from '../guides.access.ts'
-import { type GuideRevisionRow, insertGuideRevision, noteContributor } from '../guides.queries.ts'
+import {
+  type GuideRevisionRow,
+  type GuideRow,
+  insertGuideRevision,
+  noteContributor,
+} from '../guides.queries.ts'
 import { withFirstRelease } from '../manifests/first-releases.ts'
 import { changedOutside, isSameState, waitsForRelease } from '../manifests/outside.ts'
 import { type NamedForms, readForms, withForm, writeForms } from '../steps/named-forms.ts'
+import { insertWriters } from '../writers/writers.queries.ts'
 import { guideHistory } from './guide-history.ts'
 import { noteEditionUses } from './media-uses.ts'
 import { checkStillFits, contentInEffect, nextNumber, saveHeads, showState } from './show-state.ts'
@@ -35,6 +41,8 @@ export interface NextState {
   isFromElsewhere?: boolean
   /** The texts were accepted in another guide, of which this state is a copy. */
   isAccepted?: boolean
+  /** Users who wrote what this state takes from an earlier one or another guide: they do not approve it. */
+  writers?: readonly number[]
   /** The state of the original from which a translation was made. */
   sourceRevisionid?: number
   authorid?: number | null
@@ -76,9 +84,10 @@ export async function saveEdition(
     isPatrolled,
     isDenied: 0 as const,
   }
-  if (head && 'categoryid' in wanted.content) await checkGuideMove(ctx, guide, wanted.content.categoryid)
+  if (head) await checkMove(ctx, guide, readContent(head.content), wanted.content)
   if (!head || next.isDeleted === 1 || !isSameState(head, row)) await checkUnderRequest(ctx, guide)
   const guideRevisionid = await insertGuideRevision(ctx.db, row)
+  await insertWriters(ctx.db, guideRevisionid, next.writers ?? [])
   if (row.userid !== null) await noteContributor(ctx.db, guide.guideid, row.userid)
   const useState = isUnreleased ? 'hidden' : useStateOf(isPatrolled, edition)
   await noteEditionUses(ctx, edition, { before: head, after: row }, useState)
@@ -92,6 +101,12 @@ export async function saveEdition(
   if (isPatrolled) await showState(ctx, edition, state, { columns, head, form: next.form?.[1] })
   else await saveHeads(ctx, edition, { current: edition.current, newest: guideRevisionid }, columns)
   await recordSave(ctx, edition, { head, state, next, accepted })
+}
+
+/** A pending edit may name another category already; that one is checked when it takes effect. */
+async function checkMove(ctx: Context, guide: GuideRow, head: GuideContent, content: object): Promise<void> {
+  if (!('categoryid' in content) || content.categoryid === head.categoryid) return
+  await checkGuideMove(ctx, guide, content.categoryid as number)
 }
 
 const columnsOfGuide = ({ guide, edition }: Edition, { authorid, isDeleted }: NextState) => ({

@@ -4,6 +4,7 @@ import type { Heads } from '#history/history.ts'
 import { findPagesByIds } from '#pages/find-pages.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
+import { checkGuideMove } from '../approvals/moves.ts'
 import { type GuideContent, pinnedGuidesOf, readContent, readPlaces, type StepPositions } from '../content.ts'
 import { renewCommon } from '../editions/common.ts'
 import { type Edition, saveTranslationHeads } from '../editions/editions.ts'
@@ -14,6 +15,7 @@ import {
   replacePrerequisites,
   updateGuideRow,
 } from '../guides.queries.ts'
+import { checkMayHide } from '../manifests/hidden-pins.ts'
 import { columnsOf, isHeldBack, outsideInEffect, usesReleases } from '../manifests/outside.ts'
 import { supersedeReleases } from '../manifests/releases.queries.ts'
 import { leadTo } from '../parts/check-prerequisites.ts'
@@ -97,9 +99,12 @@ export async function saveHeads(
 }
 
 /** Unchanged columns are omitted, so that their indexes need no write. */
-async function updateGuide({ db }: Context, guide: GuideRow, columns: Columns): Promise<void> {
+async function updateGuide(ctx: Context, guide: GuideRow, columns: Columns): Promise<void> {
+  if (columns.categoryid !== undefined) await checkGuideMove(ctx, guide, columns.categoryid)
+  const isDeleted = columns.isDeleted === 1 && guide.isDeleted === 0
+  if (isDeleted || (columns.isPublic === 0 && guide.isPublic === 1)) await checkMayHide(ctx, guide)
   const changed = Object.entries(columns).filter(([name, value]) => guide[name as keyof GuideRow] !== value)
-  if (changed.length > 0) await updateGuideRow(db, guide.guideid, Object.fromEntries(changed))
+  if (changed.length > 0) await updateGuideRow(ctx.db, guide.guideid, Object.fromEntries(changed))
 }
 
 const releaseOf = (ctx: Context, { releaseid }: Pick<GuideRow, 'releaseid'>): number | null =>

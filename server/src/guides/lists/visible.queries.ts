@@ -117,6 +117,10 @@ export interface GuideCounts {
   translations: string | null
   comments: number
   pending: number
+  newest: number
+  isTemplate: number
+  /** Status of the release that waits. */
+  open: 'pending' | 'scheduled' | null
 }
 
 /** Members of the list beyond the summaries. */
@@ -129,7 +133,11 @@ export async function listGuideCounts(db: Db, guideids: readonly number[]): Prom
       (select count(*) from comments
         where comments.guideid = guides.guideid and comments.status <> 'deleted') as comments,
       (select count(*) from guide_revisions pending where pending.guideid = guides.guideid
-        and pending."isPatrolled" = 0 and pending."isDenied" = 0) as pending
+        and pending."isPatrolled" = 0 and pending."isDenied" = 0) as pending,
+      guides."newestRevisionid" as newest,
+      (select count(*) from guide_templates where guide_templates.guideid = guides.guideid) as "isTemplate",
+      (select status from guide_releases where guide_releases.guideid = guides.guideid
+        and status in ('pending', 'scheduled')) as open
     from guides where guides.guideid in ${sqlList(guideids)}`.execute(db)
   return rows
 }

@@ -7,12 +7,19 @@ import { directionOf, pageOf } from '#platform/http/request/query.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { textsIn } from '#settings/text-language.ts'
-import { deletable, publishable } from '../guides.access.ts'
+import { type AppliedRow, listAppliedProcesses } from '../approvals/assignments.queries.ts'
+import { deletable, isTrusted, publishable } from '../guides.access.ts'
 import { listGuidesByIds } from '../guides.queries.ts'
+import { usesReleases } from '../manifests/outside.ts'
 import { editable, isGuideEditable, isGuideViewable } from '../viewable.ts'
 import { readTypes } from './cached-lists.ts'
 import { presentSummary } from './present-summary.ts'
-import { countVisibleGuides, listGuideCounts, listVisibleGuides } from './visible.queries.ts'
+import {
+  countVisibleGuides,
+  type GuideCounts,
+  listGuideCounts,
+  listVisibleGuides,
+} from './visible.queries.ts'
 import { VisibleGuides, VisibleQuery } from './visible.schema.ts'
 
 export function visibleGuideRoutes(app: App): void {
@@ -64,6 +71,10 @@ async function present(
     await within(publishable),
     await within(deletable),
   ]
+  const isReleasable = (guideid: number) => usesReleases(ctx) && isTrusted(ctx) && edited.has(guideid)
+  const processes = new Map(
+    (await listAppliedProcesses(ctx.db, guideids.filter(isReleasable))).map((row) => [row.guideid, row]),
+  )
   return guideids.flatMap((guideid) => {
     const [row, counted] = [rows.get(guideid), counts.get(guideid)]
     if (!row || !counted) return []
@@ -76,6 +87,14 @@ async function present(
       can_edit: edited.has(guideid),
       can_publish: published.has(guideid),
       can_delete: deleted.has(guideid),
+      is_template: edited.has(guideid) && counted.isTemplate > 0,
+      ...(isReleasable(guideid) && { next_release: nextRelease(counted, processes.get(guideid)) }),
     }
   })
 }
+
+const nextRelease = ({ newest, open }: GuideCounts, process: AppliedRow | undefined) => ({
+  guide_revisionid: newest,
+  open,
+  process: process ? { approval_processid: process.processid, name: process.name, from: process.from } : null,
+})

@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox'
 import { commaList, flag, identifier, order, paging } from '#platform/http/request/query.ts'
 import { WantedLanguage } from '#settings/settings.schema.ts'
 import { textLanguage } from '#settings/text-language.ts'
+import { AppliedProcess } from '../approvals/processes.schema.ts'
 import { GuideSummary } from '../guides.schema.ts'
 import { visibleSorts, visibleStates } from './visible.queries.ts'
 
@@ -39,6 +40,19 @@ export const VisibleQuery = Type.Object({
 })
 export type VisibleQuery = Static<typeof VisibleQuery>
 
+const NextRelease = Type.Object(
+  {
+    guide_revisionid: Type.Integer({ description: 'Newest revision of the original' }),
+    open: Type.Union([Type.Enum(['pending', 'scheduled']), Type.Null()], {
+      description: 'Status of a release that waits; null: none',
+    }),
+    process: Type.Union([Type.Omit(AppliedProcess, ['own']), Type.Null()], {
+      description: 'The approval process that applies; null: none',
+    }),
+  },
+  { title: 'NextRelease', description: 'What decides about the next release of a guide' },
+)
+
 const VisibleGuide = Type.Object(
   {
     ...GuideSummary.properties,
@@ -50,6 +64,15 @@ const VisibleGuide = Type.Object(
     can_edit: Type.Boolean({ description: 'True if the caller may edit it' }),
     can_publish: Type.Boolean({ description: 'True if the caller may make it public or private' }),
     can_delete: Type.Boolean({ description: 'True if the caller may delete it' }),
+    is_template: Type.Boolean({
+      description: 'True if it is a template of its category; false if the caller may not edit the guide',
+    }),
+    next_release: Type.Optional(
+      Type.Unsafe<Static<typeof NextRelease>>({
+        ...NextRelease,
+        description: 'On sites that use releases, if the caller may release the guide',
+      }),
+    ),
   },
   { title: 'VisibleGuide', description: 'A guide in the list of all guides' },
 )

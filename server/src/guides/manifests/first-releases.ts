@@ -74,10 +74,10 @@ export async function addFirstReleases(ctx: Context, guides: readonly GuideRow[]
 
 /**
  * A save must not change what readers see: a public guide that waits for its first release in the background gets it
- * now.
+ * now. A deleted guide that is restored has shown them nothing, so it waits for a release.
  */
 export async function withFirstRelease(ctx: Context, guide: GuideRow): Promise<GuideRow> {
-  const isSeen = guide.isPublic === 1 && guide.currentRevisionid > 0
+  const isSeen = guide.isPublic === 1 && guide.currentRevisionid > 0 && guide.isDeleted === 0
   if (!usesReleases(ctx) || guide.releaseid !== null || !isSeen) return guide
   await addFirstReleases(ctx, [guide])
   return (await findGuide(ctx.db, guide.guideid)) ?? guide

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Medium } from '#media/media-tables.ts'
 import type { PinnedGuide } from '../content.ts'
 import type { NamedForms } from '../steps/named-forms.ts'
+import { type SealedNames, writeNames } from './sealed-names.ts'
 
 export interface ManifestMedium {
   medium: Medium
@@ -11,6 +12,11 @@ export interface ManifestMedium {
   hash: string | null
   /** For an image: covers crop and markup, too. */
   rendition?: string
+}
+
+export interface PinnedRelease {
+  guideid: number
+  releaseid: number
 }
 
 export interface Manifest {
@@ -22,6 +28,10 @@ export interface Manifest {
   forms: NamedForms
   media: ManifestMedium[]
   prerequisites: PinnedGuide[]
+  /** Under an approval process: the releases of all prerequisites, also nested ones, in the order of work. */
+  before?: PinnedRelease[]
+  /** Absent in releases of earlier versions, which show the present names. */
+  names?: SealedNames
 }
 
 export interface SealedManifest {
@@ -31,14 +41,16 @@ export interface SealedManifest {
 
 /** Equal manifests have equal text: members have a fixed order, and lists are sorted. */
 export function sealManifest({ guideid, langid, ...rest }: Manifest): SealedManifest {
-  const { editions, forms, media, prerequisites } = rest
+  const { before, editions, forms, media, names, prerequisites } = rest
   const languages = Object.keys(editions).sort()
   const text = JSON.stringify({
+    before: before?.map((each) => ({ guideid: each.guideid, releaseid: each.releaseid })),
     editions: Object.fromEntries(languages.map((each) => [each, editions[each]])),
     forms: forms.toSorted(([one], [other]) => one - other),
     guideid,
     langid,
     media: media.map(({ medium, id, hash, rendition }) => ({ hash, id, medium, rendition })).sort(inOrder),
+    names: names && writeNames(names),
     prerequisites: prerequisites.map((each) => ({ guideid: each.guideid, releaseid: each.releaseid })),
   })
   return { manifest: text, manifestHash: createHash('sha256').update(text).digest('hex') }
@@ -48,6 +60,10 @@ const inOrder = (one: { medium: string; id: number }, other: { medium: string; i
   one.medium === other.medium ? one.id - other.id : one.medium < other.medium ? -1 : 1
 
 export const readManifest = (text: string): Manifest => JSON.parse(text) as Manifest
+
+/** The releases that must not be deleted or change while this one is shown. */
+export const pinsIn = ({ before, prerequisites }: Manifest): number[] =>
+  (before ?? prerequisites).flatMap(({ releaseid }) => releaseid ?? [])
 
 export const originalOf = ({ editions, langid }: Manifest): number => editions[langid] ?? 0
 

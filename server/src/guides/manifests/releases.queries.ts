@@ -78,6 +78,18 @@ export function listTranslationHeads(db: Db, guideids: readonly number[]) {
     .execute()
 }
 
+/** The published titles of these guides in all languages besides the original. */
+export async function listTranslatedTitles(db: Db, guideids: readonly number[]) {
+  if (guideids.length === 0) return []
+  return db
+    .selectFrom('guide_translations')
+    .select(['guideid', 'langid', 'title'])
+    .where('guideid', 'in', guideids)
+    .where('currentRevisionid', '>', 0)
+    .where('title', '<>', '')
+    .execute()
+}
+
 /** Public guides that readers see without a release, by id. */
 export function listGuidesWithoutRelease(db: Db, after: number, limit: number): Promise<GuideRow[]> {
   return db

@@ -54,15 +54,24 @@ class Edges {
     return manifest?.guideid === guideid ? manifest : undefined
   }
 
-  below = (guide: PinnedGuide): readonly PinnedGuide[] =>
-    this.manifestOf(guide)?.prerequisites ?? this.ofGuide.get(guide.guideid) ?? []
+  below = (guide: Reached): readonly Reached[] => {
+    const manifest = this.manifestOf(guide)
+    if (manifest && guide.isSealed) return []
+    const sealed = manifest?.before?.map((each) => ({ ...each, isSealed: true }))
+    return sealed ?? manifest?.prerequisites ?? this.ofGuide.get(guide.guideid) ?? []
+  }
+}
+
+/** A prerequisite of a sealed release comes without others: they are all beside it. */
+interface Reached extends PinnedGuide {
+  isSealed?: boolean
 }
 
 /** If a guide is reached several times, the occurrence that is nearest to the root decides about its release. */
 export async function walkPinned(db: Db, roots: readonly PinnedGuide[]): Promise<WalkedPrerequisites> {
   const edges = new Edges(db)
-  const chosen = new Map<number, PinnedGuide>()
-  for (let level = roots; level.length > 0; ) {
+  const chosen = new Map<number, Reached>()
+  for (let level: readonly Reached[] = roots; level.length > 0; ) {
     const fresh = level.filter(({ guideid }) => !chosen.has(guideid))
     for (const guide of fresh) if (!chosen.has(guide.guideid)) chosen.set(guide.guideid, guide)
     await edges.load(fresh)

@@ -22,7 +22,7 @@ export async function writeOfflineGuides(ctx: Context, guideids: readonly number
   const written: OfflineGuide[] = []
   for (const row of rows) {
     const options = { excludePrerequisiteSteps: true, langid: row.langid }
-    const { guide, links } = await showGuide(ctx, row, options)
+    const { guide, linksOf } = await showGuide(ctx, row, options)
     const input = guideForXml(guide)
     const offline = {
       ...input,
@@ -30,7 +30,7 @@ export async function writeOfflineGuides(ctx: Context, guideids: readonly number
       prerequisites: input.prerequisites.map((each) => ({ ...each, image: withoutSizes(each.image) })),
       steps: input.steps.map((step) => ({ ...step, media: offlineMedia(step.media) })),
     }
-    const xml = guideToXml(offline, { pretty: true, baseUrl: ctx.url, wiki: links })
+    const xml = guideToXml(offline, { pretty: true, baseUrl: ctx.url, wikiOf: linksOf })
     written.push({ guide, xml, media: media.get(row.guideid) ?? [] })
   }
   return written

@@ -80,17 +80,20 @@ testOnSqlite(
 )
 
 testOnBoth(
-  'the lists need signing in and tell nothing of guides that one may not see: 403, there or not',
+  'the lists need signing in and are closed for guides that one may not see; unknown ones are 404, or 403 in the hosted profile',
   async () => {
     const { site, mara, tom, path } = await started()
-    for (const list of ['users', 'teams']) {
-      assert.equal((await site.call('GET', `${path}/${list}`)).status, 401)
-      for (const guide of [path, '/guides/9999']) {
-        const refused = await call(site, 'GET', `${guide}/${list}`, tom)
-        assert.equal(refused.status, 403)
-        assert.equal(refused.body.message, 'Guide is private.')
+    const admin = await anAdmin(site)
+    for (const apiProfile of ['documented', 'hosted']) {
+      await site.call('PATCH', '/settings', { as: admin, body: { apiProfile } })
+      for (const list of ['users', 'teams']) {
+        assert.equal((await site.call('GET', `${path}/${list}`)).status, 401)
+        const refused = await call(site, 'GET', `${path}/${list}`, tom)
+        assert.deepEqual([refused.status, refused.body.message], [403, 'Guide is private.'])
+        const unknown = await call(site, 'GET', `/guides/9999/${list}`, tom)
+        assert.equal(unknown.status, apiProfile === 'hosted' ? 403 : 404)
+        assert.equal((await call(site, 'GET', `${path}/${list}`, mara)).status, 200)
       }
-      assert.equal((await call(site, 'GET', `${path}/${list}`, mara)).status, 200)
     }
   },
 )

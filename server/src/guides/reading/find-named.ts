@@ -16,20 +16,26 @@ export type NamedThings = Awaited<ReturnType<typeof findNamed>>
 export async function findNamed(
   ctx: Context,
   { guide, content, langid, translateRest, options }: Reading,
-  { steps, guidesBefore }: ShownSteps,
+  { steps, guidesBefore, manifests }: ShownSteps,
 ) {
   const { db } = ctx
   const media = [...steps.values()].map((step) => readMedia(step.media))
   const things = [...content.parts, ...content.tools]
   const pages = await findPagesByIds(db, [content.categoryid, ...things.map(({ wikiid }) => wikiid)])
   const names = await findThingNames(ctx, listForeign(things, pages, langid), langid)
+  const sealed = manifests.get(guide.guideid)?.names
   const nameOf = (wikiid: number): string => {
     const page = pages.get(wikiid)
     if (!page) return ''
-    return names.get(wikiid) ?? (page.langid === langid ? page.title : translateRest(page.title, 'plain'))
+    const name = sealed ? sealed.translated[langid]?.[wikiid] : names.get(wikiid)
+    const title = sealed?.things[wikiid] ?? page.title
+    return name ?? (page.langid === langid ? title : translateRest(title, 'plain'))
   }
   const unnamed = countUnnamed(listForeign(things, pages, langid), pages, names)
-  const documents = await findDocuments(db, content.documents)
+  const present = await findDocuments(db, content.documents)
+  const documents = new Map(
+    [...present].map(([id, row]) => [id, { ...row, title: sealed?.documents[id] ?? row.title }]),
+  )
   const featuredPage = documents.get(content.featuredDocumentid ?? 0)?.imageid ?? null
   const imageids = [
     ...media.flatMap((each) => (each.type === 'image' ? each.data : [])),
@@ -39,10 +45,14 @@ export async function findNamed(
     ...[...pages.values()].map((page) => (isPagePublic(page) ? page.imageid : null)),
   ]
   const images = await findImages(db, imageids)
-  const objects = await findMediaObjects(db, [
+  const found = await findMediaObjects(db, [
     ...media.flatMap((each) => (each.type === 'object' ? [each.data] : [])),
     content.objectid,
   ])
+  const sealedNames = Object.assign({}, ...[...manifests.values()].map((each) => each.names?.objects))
+  const objects = new Map(
+    [...found].map(([id, row]) => [id, { ...row, filename: sealedNames[id] ?? row.filename }]),
+  )
   const author = guide.authorid === null ? undefined : await findUser(db, guide.authorid)
   const languages = options.pins?.languages ?? [
     guide.langid,

@@ -3,17 +3,18 @@ import type { Db } from '#platform/db/database.ts'
 import { toSeconds } from '#platform/seconds.ts'
 import { findGuideRevision } from '../guides.queries.ts'
 import { isSameState } from '../manifests/outside.ts'
-import { findRelease, findReleases } from '../manifests/releases.queries.ts'
+import { findRelease, findReleases, type ReleaseRow } from '../manifests/releases.queries.ts'
 import type { GuideRelease, ReleaseName } from '../release-names.schema.ts'
 import type { Reading } from './find-steps.ts'
 
-/** Null for the working text if it differs from the release, and for states without a release. */
-export async function findReleaseOf(db: Db, reading: Reading): Promise<GuideRelease | null> {
+/** Undefined for the working text if it differs from the release, and for states without a release. */
+export async function findReleaseOf(db: Db, reading: Reading): Promise<ReleaseRow | undefined> {
   const releaseid = await idOf(db, reading)
-  const row = releaseid === null ? undefined : await findRelease(db, releaseid)
-  if (!row) return null
-  return { releaseid: row.releaseid, title: row.title, release_date: toSeconds(row.releasedAt) }
+  return releaseid === null ? undefined : findRelease(db, releaseid)
 }
+
+export const presentReleaseOf = (row: ReleaseRow | undefined): GuideRelease | null =>
+  row ? { releaseid: row.releaseid, title: row.title, release_date: toSeconds(row.releasedAt) } : null
 
 async function idOf(db: Db, { guide, revision, translation, isOlder, options }: Reading) {
   if (options.pins) return options.pins.releaseid

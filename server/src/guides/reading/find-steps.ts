@@ -19,12 +19,22 @@ import {
   listGuidesByIds,
   type SummaryRow,
 } from '../guides.queries.ts'
-import { originalOf, translationOf } from '../manifests/manifest.ts'
+import {
+  type Manifest,
+  originalOf,
+  type PinnedRelease,
+  readManifest,
+  translationOf,
+} from '../manifests/manifest.ts'
+import { usesReleases } from '../manifests/outside.ts'
+import type { ReleaseRow } from '../manifests/releases.queries.ts'
 import { walkPinned } from '../parts/pinned-prerequisites.ts'
+import { findSealed } from '../parts/sealed-prerequisites.ts'
 import { findFieldsOfSteps } from '../steps/form-fields.queries.ts'
 import { findStepRevisions, type StepRevisionRow } from '../steps/steps.queries.ts'
 import { viewable } from '../viewable.ts'
 import type { PickedStates, Pins, ReadOptions } from './pick-states.ts'
+import { findManifests, findPinnedManifests, type Manifests, noManifests } from './release-manifests.ts'
 
 /** The read guide: its states and their language. */
 export interface Reading extends PickedStates {
@@ -39,7 +49,7 @@ export interface Reading extends PickedStates {
 }
 
 /** Steps with the guide that owns them, in the order of work. */
-interface StepGroup {
+export interface StepGroup {
   guideid: number
   places: StepPositions
 }
@@ -57,6 +67,8 @@ export interface ShownSteps {
   isPinned: boolean
   /** All prerequisites, also those that the reader may not view. */
   guidesBefore: readonly number[]
+  /** The releases that are shown, of the guide and of its prerequisites. */
+  manifests: Manifests
 }
 
 export const asItIs: TranslateRest = (text) => text
@@ -69,14 +81,27 @@ export interface GuideBefore {
   revisionid: number
   /** The pinned revision in another language, 0 for none; undefined if the guide is not pinned. */
   translationIn: ((langid: string) => number) | undefined
+  /** Absent if the guide is not pinned. */
+  manifest: Manifest | undefined
+  /** The release in effect of a guide that is not pinned. */
+  releaseid: number | null
+}
+
+export interface Roots {
+  guideid: number
+  prerequisites: readonly PinnedGuide[]
+  /** For a sealed release, instead of following the prerequisites. */
+  before?: readonly PinnedRelease[] | undefined
 }
 
 /**
  * Prerequisites of a guide in the order of work, and those among them that the caller may view. A withdrawal may bring
  * back a prerequisite that leads to the guide itself, which comes last and once.
  */
-export async function listBefore(ctx: Context, guideid: number, roots: readonly PinnedGuide[]) {
-  const { ordered: reached, pinned } = await walkPinned(ctx.db, roots)
+export async function listBefore(ctx: Context, { guideid, prerequisites, before }: Roots) {
+  const { ordered: reached, pinned } = before
+    ? await findSealed(ctx.db, before)
+    : await walkPinned(ctx.db, prerequisites)
   const ordered = reached.filter((each) => each !== guideid)
   const seen = await viewable(ctx, await findGuides(ctx.db, ordered))
   const rows = new Map(seen.map((row) => [row.guideid, row]))
@@ -89,26 +114,76 @@ export async function listBefore(ctx: Context, guideid: number, roots: readonly 
       {
         ...{ guideid, langid, revisionid: manifest ? originalOf(manifest) : row.currentRevisionid },
         translationIn: manifest && ((wanted) => translationOf(manifest, wanted)),
+        manifest,
+        releaseid: manifest ? null : row.releaseid,
       },
     ]
   })
   return { ordered, shown }
 }
 
-const pinnedBefore = ({ prerequisites }: Pins) => ({
-  ordered: prerequisites.map(({ guideid }) => guideid),
-  shown: prerequisites.map(({ guideid, revisionid, translationid }) => ({
-    guideid,
-    revisionid,
-    translationIn: () => translationid,
-  })),
-})
+type ShownBefore = Pick<GuideBefore, 'guideid' | 'revisionid' | 'translationIn'>
 
-export async function findSteps(ctx: Context, reading: Reading): Promise<ShownSteps> {
+interface Before {
+  ordered: number[]
+  shown: readonly ShownBefore[]
+  manifests: Manifests
+}
+
+async function findPinnedBefore(
+  { db }: Context,
+  pins: Pins,
+  release: ReleaseRow | undefined,
+): Promise<Before> {
+  return {
+    ordered: pins.prerequisites.map(({ guideid }) => guideid),
+    shown: pins.prerequisites.map(({ guideid, revisionid, translationid }) => ({
+      guideid,
+      revisionid,
+      translationIn: () => translationid,
+    })),
+    manifests: await findPinnedManifests(db, pins, release),
+  }
+}
+
+/** The working text and earlier states of a guide are not sealed, but its prerequisites are. */
+async function findBefore(
+  ctx: Context,
+  { guide, content, isOlder, options }: Reading,
+  release: ReleaseRow | undefined,
+): Promise<Before> {
+  const own =
+    options.unpatrolled || isOlder || !usesReleases(ctx) || !release
+      ? undefined
+      : readManifest(release.manifest)
+  const { ordered, shown } = await listBefore(ctx, {
+    guideid: guide.guideid,
+    prerequisites: pinnedGuidesOf(content),
+    before: own?.before,
+  })
+  if (!usesReleases(ctx)) return { ordered, shown, manifests: noManifests }
+  const inEffect = await findManifests(
+    ctx.db,
+    shown.flatMap(({ releaseid }) => releaseid ?? []),
+  )
+  const all = [...shown.flatMap(({ manifest }) => manifest ?? []), ...(own ? [own] : [])]
+  return {
+    ordered,
+    shown,
+    manifests: new Map([...inEffect, ...all.map((each) => [each.guideid, each] as const)]),
+  }
+}
+
+/** `release` is the one that the state is. */
+export async function findSteps(
+  ctx: Context,
+  reading: Reading,
+  release: ReleaseRow | undefined,
+): Promise<ShownSteps> {
   const { guide, revision, content, langid, options } = reading
-  const { ordered, shown } = options.pins
-    ? pinnedBefore(options.pins)
-    : await listBefore(ctx, guide.guideid, pinnedGuidesOf(content))
+  const { ordered, shown, manifests } = options.pins
+    ? await findPinnedBefore(ctx, options.pins, release)
+    : await findBefore(ctx, reading, release)
   const revisions = options.excludePrerequisiteSteps
     ? []
     : await findGuideRevisions(
@@ -127,6 +202,7 @@ export async function findSteps(ctx: Context, reading: Reading): Promise<ShownSt
     prerequisites: direct.flatMap((guideid) => summaries.get(guideid) ?? []),
     isPinned: shown.some(({ translationIn }) => translationIn !== undefined),
     guidesBefore: ordered,
+    manifests,
   }
 }
 

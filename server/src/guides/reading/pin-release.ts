@@ -40,7 +40,7 @@ export async function pinRelease(
     revisionid: originalOf(manifest),
     translationid: translationOf(manifest, wanted) || null,
     releaseid,
-    prerequisites: await pinAll(ctx, { guideid, roots: manifest.prerequisites, langid: wanted }),
+    prerequisites: await pinAll(ctx, manifest, wanted),
     languages: [manifest.langid, ...others.sort()],
   }
 }

@@ -1,20 +1,21 @@
 // Pins the states of a guide and of its prerequisites at the start of a run.
 
-import type { Db } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/request/context.ts'
-import { type PinnedGuide, pinnedGuidesOf, readContent } from '../content.ts'
+import { pinnedGuidesOf, readContent } from '../content.ts'
 import { findEdition } from '../editions/editions.ts'
 import { findTranslationsOf } from '../editions/translations.queries.ts'
 import { getReadableGuide } from '../guides.access.ts'
 import { guideProblems } from '../guides.problems.ts'
 import { findGuide, findGuideRevision, findGuides, type GuideRow } from '../guides.queries.ts'
 import type { Guide } from '../guides.schema.ts'
-import { type Manifest, readManifest, translationOf } from '../manifests/manifest.ts'
-import { listReleasesOfRevisions } from '../manifests/releases.queries.ts'
+import { readManifest, translationOf } from '../manifests/manifest.ts'
+import { usesReleases } from '../manifests/outside.ts'
+import { findRelease } from '../manifests/releases.queries.ts'
 import { viewable } from '../viewable.ts'
-import { listBefore } from './find-steps.ts'
+import { listBefore, type Roots } from './find-steps.ts'
 import { personalOf } from './personal.ts'
 import type { PinnedPrerequisite, Pins } from './pick-states.ts'
+import { findPinnedManifests } from './release-manifests.ts'
 import { showGuide } from './show.ts'
 
 /** Pins the published states. Missing and invisible guides are reported as problems. */
@@ -35,23 +36,19 @@ async function pinPrerequisites(
   guide: GuideRow,
   langid: string,
 ): Promise<PinnedPrerequisite[]> {
+  const { guideid } = guide
+  const release =
+    usesReleases(ctx) && guide.releaseid !== null ? await findRelease(ctx.db, guide.releaseid) : undefined
+  const sealed = release ? readManifest(release.manifest) : undefined
+  if (sealed?.before) return pinAll(ctx, sealed, langid)
   const revision = await findGuideRevision(ctx.db, guide.currentRevisionid)
-  const roots = revision ? pinnedGuidesOf(readContent(revision.content)) : []
-  return pinAll(ctx, { guideid: guide.guideid, roots, langid })
+  const prerequisites = revision ? pinnedGuidesOf(readContent(revision.content)) : []
+  return pinAll(ctx, { guideid, prerequisites }, langid)
 }
 
-interface Roots {
-  guideid: number
-  roots: readonly PinnedGuide[]
-  langid: string
-}
-
-export async function pinAll(
-  ctx: Context,
-  { guideid: own, roots, langid }: Roots,
-): Promise<PinnedPrerequisite[]> {
-  if (roots.length === 0) return []
-  const { shown } = await listBefore(ctx, own, roots)
+export async function pinAll(ctx: Context, roots: Roots, langid: string): Promise<PinnedPrerequisite[]> {
+  if ((roots.before ?? roots.prerequisites).length === 0) return []
+  const { shown } = await listBefore(ctx, roots)
   const foreign = shown.filter((each) => each.langid !== langid && !each.translationIn)
   const guideids = foreign.map(({ guideid }) => guideid)
   const translations = new Map(
@@ -70,7 +67,8 @@ export async function pinAll(
  */
 export async function pinsIn(ctx: Context, pins: Pins, langid: string): Promise<Pins> {
   const pinned = [pins, ...pins.prerequisites]
-  const manifests = pins.releaseid === null ? noManifests : await findManifests(ctx.db, pins)
+  const release = pins.releaseid === null ? undefined : await findRelease(ctx.db, pins.releaseid)
+  const manifests = await findPinnedManifests(ctx.db, pins, release)
   const current = await findGuides(
     ctx.db,
     pinned.map(({ guideid }) => guideid),
@@ -96,18 +94,6 @@ export async function pinsIn(ctx: Context, pins: Pins, langid: string): Promise<
         : each,
     ),
   }
-}
-
-const noManifests: ReadonlyMap<number, Manifest> = new Map()
-
-/** By guide. A prerequisite follows the last release of its revision. */
-async function findManifests(db: Db, pins: Pins): Promise<ReadonlyMap<number, Manifest>> {
-  const revisionids = [pins, ...pins.prerequisites].map(({ revisionid }) => revisionid)
-  const rows = await listReleasesOfRevisions(db, revisionids)
-  const own = rows.find(({ releaseid }) => releaseid === pins.releaseid)
-  const last = new Map(rows.map((row) => [row.guideid, row]))
-  if (own) last.set(own.guideid, own)
-  return new Map([...last.values()].map((row) => [row.guideid, readManifest(row.manifest)]))
 }
 
 /** Access was checked by the run: the guide may be private or deleted by now. */

@@ -160,10 +160,10 @@ async function answerTranslated(req: FastifyRequest, guide: GuideRow, options: R
   })
 }
 
-function formed(req: FastifyRequest, { links }: ShownGuide, guide: SharedGuide): SharedGuide {
+function formed(req: FastifyRequest, { linksOf }: ShownGuide, guide: SharedGuide): SharedGuide {
   const form = answerForm(req)
   const { videoInfo } = req.query as { videoInfo?: boolean }
   if (form === 'json') return videoInfo ? { ...guide, video_info: videoInfoOf(guide.intro_video) } : guide
-  const options = { pretty: form === 'pretty-xml', baseUrl: req.ctx.url, wiki: links }
+  const options = { pretty: form === 'pretty-xml', baseUrl: req.ctx.url, wikiOf: linksOf }
   return answerXml(guideToXml(guideForXml(guide), options))
 }

@@ -18,16 +18,17 @@ import type { StepRevisionRow } from '../steps/steps.queries.ts'
 import type { Step } from '../steps.schema.ts'
 import { linkSources, renderTexts } from '../texts/render.ts'
 import { findNamed } from './find-named.ts'
-import { findReleaseOf } from './find-release.ts'
+import { findReleaseOf, presentReleaseOf } from './find-release.ts'
 import { asItIs, findSteps, type Reading, type ShownSteps } from './find-steps.ts'
 import { pickStates, type ReadOptions, readerOf } from './pick-states.ts'
 import { presentGuide } from './present-guide.ts'
 import { presentStep } from './present-step.ts'
+import { sealOf } from './release-manifests.ts'
 
 export interface ShownGuide {
   guide: SharedGuide
-  /** Resolves the links of its texts. */
-  links: RenderOptions
+  /** Resolves the links of texts of the guide, and of the guides whose steps it includes. */
+  linksOf: (guideid: number) => RenderOptions
   tags: string[]
 }
 
@@ -57,21 +58,25 @@ export async function showGuide(
     isOlder: options.revisionid !== undefined && !options.unpatrolled,
     options,
   }
-  const steps = await findSteps(ctx, reading)
+  const release = await findReleaseOf(ctx.db, reading)
+  const steps = await findSteps(ctx, reading, release)
   const named = await findNamed(ctx, reading, steps)
   const rendered = await renderTexts(ctx, {
     langid: reading.langid,
     content: options.onlyStep === undefined ? reading.content : noTexts,
     steps: steps.steps.values(),
-    guideids: steps.groups.map(({ guideid }) => guideid),
+    groups: steps.groups,
+    seals: new Map(
+      [...steps.manifests].map(([guideid, manifest]) => [guideid, sealOf(manifest, reading.langid)]),
+    ),
     isOlder: reading.isOlder || options.pins !== undefined || steps.isPinned || isHiddenText(guide, options),
   })
   const comments = await findComments(ctx, reading, steps)
-  const release = await findReleaseOf(ctx.db, reading)
-  const answer = presentGuide(ctx, reading, { ...steps, ...named, texts: rendered, comments, release })
-  const shown = await withHostedMembers(ctx, answer, rendered.links)
+  const material = { ...steps, ...named, texts: rendered, comments }
+  const answer = presentGuide(ctx, reading, { ...material, release: presentReleaseOf(release) })
+  const shown = await withHostedMembers(ctx, answer, rendered.linksOf(guide.guideid))
   const tags = [...named.tags, ...rendered.tags, ...comments.tags, ...shown.tags]
-  return { guide: shown.guide, links: rendered.links, tags }
+  return { guide: shown.guide, linksOf: rendered.linksOf, tags }
 }
 
 /** Its media are not granted to readers yet. */
@@ -119,7 +124,7 @@ export async function showStepAsIs(caller: Context, { guide, places, step }: Ste
       content: noTexts,
       steps: [step],
       langid: step.langid,
-      guideids: [guide.guideid],
+      groups: [{ guideid: guide.guideid, places }],
     }),
     url: ctx.url,
   })

@@ -3,10 +3,13 @@ import { record } from '#events/events.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { fault, problems } from '#platform/problems.ts'
 import { isSigned } from '#signatures/signatures.ts'
+import { has } from '#users/privileges.ts'
 import { approvalProblems } from '../approvals/approvals.problems.ts'
+import { findProcessOf } from '../approvals/assignments.ts'
 import { closeWaiting } from '../approvals/requests/edits.ts'
 import { updateGuideRow } from '../guides.queries.ts'
 import { defaultTitle, nextNumber } from '../manifests/first-releases.ts'
+import { findShownByApproved } from '../manifests/pins.queries.ts'
 import { findRelease, type ReleaseRow, updateRelease } from '../manifests/releases.queries.ts'
 import { isUsable } from '../parts/pinned-prerequisites.ts'
 import { textFaults } from '../text-faults.ts'
@@ -35,6 +38,8 @@ export async function changeRelease(
     throw releaseProblems.wrongStatus('Only a release that waits can be closed')
   if (change.status === 'withdrawn' && !isUsable(subject.release))
     throw releaseProblems.wrongStatus('Only a release that took effect can be withdrawn')
+  if (change.status === 'withdrawn') await checkMayEnd(ctx, subject)
+  if (change.status === 'closed') await checkMayCancel(ctx, subject)
   await changeMembers(ctx, subject, change)
   const release = (await findRelease(ctx.db, releaseid)) as ReleaseRow
   const reason = change.reason?.trim() ?? ''
@@ -45,6 +50,35 @@ export async function changeRelease(
 
 /** Its number is always 1.0, as when it is made. */
 const isFirst = ({ major, minor }: ReleaseRow): boolean => major === 1 && minor === 0
+
+/** Shown to the people who sign. */
+const signedMembers: ReadonlySet<string> = new Set(['title', 'notes', 'type', 'major', 'minor'])
+
+/** The times of a release decide what readers see, which an approval has decided. */
+async function checkMayEnd(ctx: Context, { release, guide }: ReleaseSubject): Promise<void> {
+  if (has(ctx.actor, 'Admin')) return
+  if ((await isSigned(ctx.db, ['release', release.releaseid])) || (await findProcessOf(ctx, guide)))
+    throw problems.forbidden(
+      ['Admin'],
+      'Releases of this guide are approved: only administrators withdraw one or change its times and texts',
+    )
+  if ((await findShownByApproved(ctx.db, [release.releaseid])).size > 0)
+    throw problems.forbidden(
+      ['Admin'],
+      'An approved release of another guide shows this one: only administrators withdraw it or change its times',
+    )
+}
+
+/** Readers see no other state after it, but signers approved that they do. */
+async function checkMayCancel(ctx: Context, { release }: ReleaseSubject): Promise<void> {
+  const { releaseid, status, userid } = release
+  if (status !== 'scheduled' || has(ctx.actor, 'Admin') || userid === ctx.actor.userid) return
+  if (await isSigned(ctx.db, ['release', releaseid]))
+    throw problems.forbidden(
+      ['Admin'],
+      'This release is approved: only the user who made it and administrators cancel it',
+    )
+}
 
 async function changeMembers(
   ctx: Context,
@@ -67,6 +101,14 @@ async function changeMembers(
   const changed = Object.entries(next).filter(([name, value]) => release[name as keyof ReleaseRow] !== value)
   if (changed.length === 0) return
   if (release.status === 'pending') throw approvalProblems.onlyClose()
+  if (changed.some(([name]) => name === 'effectiveAt' || name === 'endAt'))
+    await checkMayEnd(ctx, { release, guide })
+  if (changed.some(([name]) => signedMembers.has(name))) {
+    if (await isSigned(ctx.db, ['release', release.releaseid]))
+      throw releaseProblems.wrongStatus('Title, notes and type stay as they were signed')
+    // Readers would read text that nobody approved.
+    if (!isWaiting(release)) await checkMayEnd(ctx, { release, guide })
+  }
   const { releaseid, guideid } = release
   const after = Object.fromEntries(changed)
   await updateRelease(ctx.db, releaseid, after)
@@ -106,6 +148,7 @@ function timesAfter(
 export async function removeRelease(ctx: Context, { release, guide }: ReleaseSubject): Promise<void> {
   const { releaseid, guideid, title, status, manifestHash } = release
   if (releaseid === guide.releaseid) throw releaseProblems.releaseInEffect()
+  if (status === 'pending') throw approvalProblems.onlyClose()
   if (await isSigned(ctx.db, ['release', releaseid])) throw releaseProblems.releaseInUse('a signature')
   if (await hasRuns(ctx.db, releaseid)) throw releaseProblems.releaseInUse('a run')
   if (await isPinned(ctx.db, releaseid)) throw releaseProblems.releaseInUse('another guide')

@@ -5,8 +5,9 @@ import { type FieldFault, fault, problems } from '#platform/problems.ts'
 import { findProcessOf } from '../approvals/assignments.ts'
 import { openRequest } from '../approvals/requests/requests.ts'
 import { type PinnedGuide, readContent } from '../content.ts'
-import { getReadableGuide } from '../guides.access.ts'
+import { getReadableGuide, isTrusted } from '../guides.access.ts'
 import {
+  findGuide,
   findGuideRevision,
   findGuideRevisions,
   findGuides,
@@ -16,10 +17,12 @@ import {
 import { checkStillFits } from '../history/show-state.ts'
 import { defaultTitle, nextNumber, withFirstRelease } from '../manifests/first-releases.ts'
 import { gatherManifests } from '../manifests/gather.ts'
-import { type Manifest, originalOf, readManifest, sealManifest } from '../manifests/manifest.ts'
-import { isSameState } from '../manifests/outside.ts'
+import { type Manifest, originalOf, pinsIn, readManifest, sealManifest } from '../manifests/manifest.ts'
+import { isSameState, usesReleases } from '../manifests/outside.ts'
 import { findRelease, insertPins, insertReleases, type ReleaseRow } from '../manifests/releases.queries.ts'
+import { areSameNames } from '../manifests/sealed-names.ts'
 import { checkPins } from '../parts/check-prerequisites.ts'
+import { sealPrerequisites } from '../parts/sealed-prerequisites.ts'
 import { showWritten } from '../reading/written.ts'
 import { textFaults } from '../text-faults.ts'
 import { presentRelease } from './present.ts'
@@ -38,14 +41,27 @@ export async function createRelease(ctx: Context, draft: NewRelease): Promise<Re
     throw problems.conflict(await showWritten(ctx, guide.guideid, guide.langid))
   const open = await findOpenRelease(ctx.db, guide.guideid)
   if (open) throw releaseProblems.releasePending(await presentRelease(ctx, open))
-  const manifest = await getManifest(ctx, guide)
   const process = await findProcessOf(ctx, guide)
+  const manifest = await getManifest(ctx, guide, process !== null)
   const status = process ? 'pending' : 'scheduled'
   const release = await insertRelease(ctx, guide, { draft, times, manifest, status })
   if (process) await openRequest(ctx, { guide, release, process })
   else if (times.effectiveAt === null) await takeEffect(ctx, guide, release)
   else await recordScheduled(ctx, release)
   return (await findRelease(ctx.db, release.releaseid)) as ReleaseRow
+}
+
+/**
+ * Programs that know no releases publish a guide by its privacy: the first time, that makes its first release, unless
+ * somebody has to approve it, or a prerequisite has none. Then the guide waits.
+ */
+export async function releaseWithPublication(ctx: Context, guideid: number): Promise<void> {
+  const guide = usesReleases(ctx) ? await findGuide(ctx.db, guideid) : undefined
+  if (!guide || guide.lastMajor > 0 || !isTrusted(ctx)) return
+  if (await findProcessOf(ctx, guide)) return
+  const [manifest] = await gatherManifests(ctx.db, [guide], 'newest')
+  if (manifest && (await checkBefore(ctx, manifest.prerequisites)).length === 0)
+    await createRelease(ctx, { guideid })
 }
 
 export interface Times {
@@ -75,21 +91,35 @@ export function readTimes(
   return { effectiveAt, endAt }
 }
 
-async function getManifest(ctx: Context, guide: GuideRow): Promise<Manifest> {
-  const [manifest] = await gatherManifests(ctx.db, [guide], 'newest')
-  if (!manifest) throw problems.revisionNotFound()
-  await checkReleasable(ctx, guide, manifest)
+/** Signers approve a text with concrete releases of all prerequisites. */
+async function getManifest(ctx: Context, guide: GuideRow, isSealed: boolean): Promise<Manifest> {
+  const [gathered] = await gatherManifests(ctx.db, [guide], 'newest')
+  if (!gathered) throw problems.revisionNotFound()
+  await checkReleasable(ctx, guide, gathered)
+  const manifest = isSealed ? await withSealed(ctx, gathered) : gathered
   await checkChanged(ctx, guide, manifest)
   return manifest
+}
+
+async function withSealed({ db }: Context, manifest: Manifest): Promise<Manifest> {
+  const { before, missing } = await sealPrerequisites(db, manifest.guideid, manifest.prerequisites)
+  if (missing.length === 0) return { ...manifest, before }
+  throw problems.invalid(
+    missing.map((guideid) =>
+      fault('prerequisites', `Guide ${guideid}, before a prerequisite, has no release: release it first`),
+    ),
+  )
 }
 
 /** Repeats the checks of the save: a state may have become invalid since it was written or scheduled. */
 export async function checkReleasable(ctx: Context, guide: GuideRow, manifest: Manifest): Promise<void> {
   const state = await findGuideRevision(ctx.db, originalOf(manifest))
   if (!state) throw problems.revisionNotFound()
-  const faults = await checkBefore(ctx, manifest.prerequisites)
+  const faults = await checkBefore(ctx, manifest.before ?? manifest.prerequisites)
   if (faults.length > 0) throw problems.invalid(faults)
-  await checkStillFits(ctx, guide, { ...readContent(state.content), categoryid: guide.categoryid })
+  // Sealed prerequisites are shown as they are, wherever they lead since.
+  if (!manifest.before)
+    await checkStillFits(ctx, guide, { ...readContent(state.content), categoryid: guide.categoryid })
 }
 
 /** A prerequisite that follows the newest release needs one. Deleted ones are not shown, and count in no list. */
@@ -110,6 +140,8 @@ async function checkChanged(ctx: Context, guide: GuideRow, manifest: Manifest): 
   if (!inEffect) return
   const before = readManifest(inEffect.manifest)
   if (translationsIn(before) !== translationsIn(manifest)) return
+  if (manifest.before && JSON.stringify(manifest.before) !== JSON.stringify(before.before ?? [])) return
+  if (before.names && manifest.names && !areSameNames(before.names, manifest.names)) return
   const ids = [originalOf(before), originalOf(manifest)]
   const states = new Map((await findGuideRevisions(ctx.db, ids)).map((row) => [row.guideRevisionid, row]))
   const [one, other] = ids.map((id) => states.get(id))
@@ -153,7 +185,7 @@ async function insertRelease(
   await updateGuideRow(ctx.db, guideid, { lastMajor: number.major, lastMinor: number.minor })
   await insertPins(
     ctx.db,
-    manifest.prerequisites.map((each) => ({ releaseid, pinnedid: each.releaseid })),
+    pinsIn(manifest).map((pinnedid) => ({ releaseid, pinnedid })),
   )
   return (await findRelease(ctx.db, releaseid)) as ReleaseRow
 }

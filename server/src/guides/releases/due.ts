@@ -3,6 +3,8 @@ import type { JobHandler } from '#events/worker.ts'
 import type { Database, Db } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { Problem } from '#platform/problems.ts'
+import { isSigned } from '#signatures/signatures.ts'
+import { findProcessOf } from '../approvals/assignments.ts'
 import { closeWaiting } from '../approvals/requests/edits.ts'
 import { findGuide } from '../guides.queries.ts'
 import { addFirstReleases } from '../manifests/first-releases.ts'
@@ -22,6 +24,7 @@ interface JobDeps {
 const guidesAtOnce = 20
 const releasesAtOnce = 50
 const endReached = 'The end date was reached'
+const notApproved = 'An approval process applies now: release the guide again'
 
 type InContext = <T>(work: (ctx: Context) => Promise<T>) => (db: Db) => Promise<T>
 
@@ -52,6 +55,9 @@ async function applyDue(ctx: Context, releaseid: number): Promise<void> {
   // The server may have been off for the whole time of the release.
   if (isOver) return closeWaiting(ctx, release, endReached)
   if (guide.isDeleted) return closeWaiting(ctx, release, 'The guide was deleted')
+  // A process that was assigned since then has seen nothing of it.
+  if ((await findProcessOf(ctx, guide)) && !(await isSigned(ctx.db, ['release', releaseid])))
+    return closeWaiting(ctx, release, notApproved)
   try {
     await checkReleasable(ctx, guide, readManifest(release.manifest))
   } catch (error) {

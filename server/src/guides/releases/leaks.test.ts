@@ -235,7 +235,7 @@ test('no address shows readers anything of an unreleased state, until it is rele
     assert.ok((await site.app.inject({ url, headers: { accept: 'text/html' } })).body.includes(marker), url)
   const back = { status: 'withdrawn', reason: 'Wrong oil' }
   const address = `/guides/releases/${made.body.releaseid}`
-  const withdrawn = await site.call('PATCH', address, { as: mara, body: back })
+  const withdrawn = await site.call('PATCH', address, { as: admin, body: back })
   assert.equal(withdrawn.status, 200, withdrawn.text)
   await settleJobs(site)
   assert.deepEqual([await bytes(), await bytes(rita), await bytes(mara)], [401, 403, 200])

@@ -1,9 +1,13 @@
 // Presents releases, with one query for their users.
 import type { Context } from '#platform/http/request/context.ts'
 import { toSeconds } from '#platform/seconds.ts'
+import { siteOf } from '#settings/settings.ts'
+import { findSigned } from '#signatures/signatures.ts'
 import { findPeople } from '#users/find-users.ts'
 import { presentUserSummary } from '#users/present.ts'
+import { findGuidesWithProcess } from '../approvals/assignments.queries.ts'
 import { readManifest } from '../manifests/manifest.ts'
+import { findShownByApproved } from '../manifests/pins.queries.ts'
 import type { ReleaseRow } from '../manifests/releases.queries.ts'
 import type { Release } from './releases.schema.ts'
 
@@ -12,6 +16,13 @@ export async function presentReleases(ctx: Context, rows: readonly ReleaseRow[])
     ctx.db,
     rows.map(({ userid }) => userid),
   )
+  const releaseids = rows.map(({ releaseid }) => releaseid)
+  const signed = await findSigned(ctx.db, 'release', releaseids)
+  const bound = await findGuidesWithProcess(
+    ctx.db,
+    rows.map(({ guideid }) => guideid),
+  )
+  const shown = await findShownByApproved(ctx.db, releaseids)
   return rows.map((row) => {
     const { langid, editions } = readManifest(row.manifest)
     const user = people.get(row.userid ?? 0)
@@ -34,6 +45,9 @@ export async function presentReleases(ctx: Context, rows: readonly ReleaseRow[])
       end_date: toSeconds(row.endAt),
       reason: row.reason,
       manifest_hash: row.manifestHash,
+      signed: signed.has(row.releaseid),
+      needs_admin: signed.has(row.releaseid) || bound.has(row.guideid) || shown.has(row.releaseid),
+      locks_guide: row.status === 'pending' && siteOf(ctx).approvalEdits === 'refuse',
     }
   })
 }

@@ -51,14 +51,22 @@ export const findOpenRelease = (db: Db, guideid: number): Promise<ReleaseRow | u
     .where('status', 'in', ['pending', 'scheduled'])
     .executeTakeFirst()
 
-/** The release that takes effect again if the one in effect ends. */
-export const findPreviousRelease = (db: Db, guideid: number, now: number): Promise<ReleaseRow | undefined> =>
+/** The release that takes effect again if the one in effect ends. `mustBeSigned`: a process applies to the guide. */
+export const findPreviousRelease = (
+  db: Db,
+  { guideid, now, mustBeSigned }: { guideid: number; now: number; mustBeSigned: boolean },
+): Promise<ReleaseRow | undefined> =>
   db
     .selectFrom('guide_releases')
     .selectAll()
     .where('guideid', '=', guideid)
     .where('status', '=', 'superseded')
     .where((eb) => eb.or([eb('endAt', 'is', null), eb('endAt', '>', now)]))
+    .$if(mustBeSigned, (query) =>
+      query.where('releaseid', 'in', (eb) =>
+        eb.selectFrom('signatures').select('subjectid').where('subject', '=', 'release'),
+      ),
+    )
     .orderBy('releasedAt', 'desc')
     .orderBy('releaseid', 'desc')
     .limit(1)

@@ -50,6 +50,17 @@ export const Release = Type.Object(
     end_date: nullable(Type.Integer(), 'Time at which it ends, UNIX seconds; null: no end'),
     reason: nullable(Type.String(), 'Why it was withdrawn or closed; null if it was not'),
     manifest_hash: Type.String({ description: 'SHA-256 of everything that it pins' }),
+    signed: Type.Boolean({
+      description:
+        'True if its approval has a signature: title, notes and type stay. Before its time, only its user and administrators cancel it',
+    }),
+    needs_admin: Type.Boolean({
+      description:
+        'True if only administrators withdraw it or change its times: it is signed, or an approval process applies to the guide',
+    }),
+    locks_guide: Type.Boolean({
+      description: 'True while it waits for approval and the site refuses edits of its guide meanwhile',
+    }),
   },
   { title: 'Release', description: 'A numbered state of a guide in all languages, for readers' },
 )

@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { startSite, testOnBoth } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
+import { aProcess, assign } from '#test/guides/approval-builders.ts'
 import {
   aRelease,
   retitle,
@@ -75,6 +76,37 @@ test('a new public guide is seen by its editors only, until its first release', 
   const listed = (await get(`/guides?guideids=${guideid}`)).body[0]
   assert.equal(listed.release.title, 'V1.0')
 })
+
+testOnBoth(
+  'a program that publishes a guide by its privacy makes its first release, unless somebody approves it',
+  async () => {
+    const publish = async (guideid: number, as = mara) => {
+      const { revisionid } = (await get(`/guides/${guideid}?unpatrolled`, as)).body
+      return site.call('PUT', `/guides/${guideid}/public?revisionid=${revisionid}`, { as })
+    }
+    const hidden = (more: object = {}) =>
+      aGuide(site, { author: mara, fields: { public: false, ...more }, steps: 1 })
+    const { guideid } = await hidden()
+    const answer = await publish(guideid)
+    assert.deepEqual([answer.status, answer.body.public, answer.body.release?.title], [200, true, 'V1.0'])
+    assert.equal((await get(`/guides/${guideid}`)).status, 200)
+    assert.deepEqual(await statuses(guideid), [['V1.0', 'released']])
+    // Later it only shows the guide again.
+    await retitle(site, mara, guideid, 'Next')
+    const { revisionid } = (await get(`/guides/${guideid}?unpatrolled`, mara)).body
+    await site.call('DELETE', `/guides/${guideid}/public?revisionid=${revisionid}`, { as: mara })
+    assert.equal((await publish(guideid)).status, 200)
+    assert.deepEqual(await statuses(guideid), [['V1.0', 'released']])
+
+    const waiting = await hidden()
+    const process = await aProcess(site, admin, [{ users: [admin.userid] }])
+    await assign(site, admin, waiting.guideid, process)
+    const waits = (await publish(waiting.guideid)).body
+    assert.deepEqual([waits.public, waits.awaits_release], [false, true])
+    const unready = await hidden({ prerequisites: [(await hidden()).guideid] })
+    assert.equal((await publish(unready.guideid)).body.awaits_release, true)
+  },
+)
 
 test('a release shows all edits together; the numbers follow its type', async () => {
   const { guideid } = await aReleased('One')

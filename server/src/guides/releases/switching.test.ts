@@ -93,6 +93,21 @@ testOnBoth(
   },
 )
 
+testOnBoth('a guide that was deleted when releases were turned on waits for a release', async () => {
+  const { site, admin, mara, guide } = await open()
+  const { guideid } = await guide('Deleted')
+  const { revisionid, langid } = (await site.call('GET', `/guides/${guideid}`, { as: mara })).body
+  const gone = await site.call('DELETE', `/guides/${guideid}?revisionid=${revisionid}`, { as: mara })
+  assert.ok(gone.status < 300, gone.text)
+  await turnOnReleases(site, admin)
+  const restored = await site.call('POST', `/guides/${guideid}/${langid ?? 'en'}/restore`, { as: admin })
+  assert.ok(restored.status < 300, restored.text)
+  await settleJobs(site)
+  assert.equal((await site.call('GET', `/guides/${guideid}`)).status, 404)
+  await aRelease(site, mara, guideid)
+  assert.equal((await site.call('GET', `/guides/${guideid}`)).status, 200)
+})
+
 test('what was in effect outside of releases stays so when they are off, whatever is translated, accepted or rejected', async () => {
   const { site, admin, mara, set, guide } = await open()
   const [moved, rejected, accepted] = [await guide('Moved'), await guide('Rejected'), await guide('Accepted')]

@@ -2,6 +2,7 @@
 import { record } from '#events/events.ts'
 import { categoryGuidesTag } from '#pages/deps.ts'
 import type { Context } from '#platform/http/request/context.ts'
+import { findProcessOf } from '../approvals/assignments.ts'
 import { readContent } from '../content.ts'
 import { type Edition, originalEdition } from '../editions/editions.ts'
 import {
@@ -13,6 +14,7 @@ import {
 } from '../guides.queries.ts'
 import { noteEditionUses } from '../history/media-uses.ts'
 import { showState } from '../history/show-state.ts'
+import { checkMayHide } from '../manifests/hidden-pins.ts'
 import { type Manifest, readManifest } from '../manifests/manifest.ts'
 import { publishedContent } from '../manifests/outside.ts'
 import {
@@ -50,7 +52,10 @@ export async function takeEffect(ctx: Context, guide: GuideRow, release: Release
   })
 }
 
-/** Ends a release; if it is in effect, the previous one takes effect again, or readers do not see the guide any more. */
+/**
+ * Ends a release; if it is in effect, the previous one takes effect again, or readers do not see the guide any more. Under
+ * a process only an approved one does: an end date would otherwise lead around the approval.
+ */
 export async function withdraw(
   ctx: Context,
   guide: GuideRow,
@@ -59,11 +64,12 @@ export async function withdraw(
 ): Promise<void> {
   await updateRelease(ctx.db, releaseid, { status: 'withdrawn', reason })
   const isInEffect = guide.releaseid === releaseid
-  const previous = isInEffect ? await findPreviousRelease(ctx.db, guide.guideid, ctx.now) : undefined
+  const previous = isInEffect ? await findReturning(ctx, guide) : undefined
   if (previous) {
     await updateRelease(ctx.db, previous.releaseid, { status: 'released' })
     await moveHeads(ctx, guide, previous)
   } else if (isInEffect) {
+    await checkMayHide(ctx, guide)
     const isHeldBack = guide.isPublic === 1 || guide.isHeldBack === 1 ? 1 : 0
     await updateGuideRow(ctx.db, guide.guideid, { releaseid: null, isPublic: 0, isHeldBack })
   }
@@ -72,6 +78,11 @@ export async function withdraw(
     after: { reason, in_effect: isInEffect ? (previous?.releaseid ?? null) : guide.releaseid },
     tags: tagsOf(guide),
   })
+}
+
+async function findReturning(ctx: Context, guide: GuideRow): Promise<ReleaseRow | undefined> {
+  const mustBeSigned = (await findProcessOf(ctx, guide)) !== null
+  return findPreviousRelease(ctx.db, { guideid: guide.guideid, now: ctx.now, mustBeSigned })
 }
 
 interface Move {

@@ -6,26 +6,40 @@ import type { Line } from '../lines.ts'
 import { readMedia } from './media.ts'
 import type { StepRevisionRow } from './steps.queries.ts'
 
-export function usesOf({ content }: { content: string }, isOriginal: boolean): MediaUse[] {
-  if (!isOriginal) {
-    const { introduction, conclusion } = readTranslation(content)
-    return usesInTexts([introduction?.text ?? '', conclusion?.text ?? ''])
+/** The texts of a state that may name things. */
+export function textsOf({ content }: { content: string }, isOriginal: boolean): string[] {
+  if (isOriginal) {
+    const { introduction, conclusion } = readContent(content)
+    return [introduction, conclusion]
   }
-  const { imageid, objectid, documents, introduction, conclusion } = readContent(content)
+  const { introduction, conclusion } = readTranslation(content)
+  return [introduction?.text ?? '', conclusion?.text ?? '']
+}
+
+export const textsOfStep = ({ lines }: StepRevisionRow, isOriginal: boolean): readonly string[] =>
+  isOriginal
+    ? (JSON.parse(lines) as Line[]).map((line) => line.text)
+    : (readStepTranslation(lines).lines?.lines ?? [])
+
+export function usesOf(state: { content: string }, isOriginal: boolean): MediaUse[] {
+  const quotes = usesInTexts(textsOf(state, isOriginal))
+  if (!isOriginal) return quotes
+  const { imageid, objectid, documents } = readContent(state.content)
   return [
     ...(imageid === null ? [] : [{ medium: 'image' as const, mediumid: imageid }]),
     ...(objectid === null ? [] : [{ medium: 'object' as const, mediumid: objectid }]),
     ...documents.map((mediumid) => ({ medium: 'document' as const, mediumid })),
-    ...usesInTexts([introduction, conclusion]),
+    ...quotes,
   ]
 }
 
 export function usesOfStep(row: StepRevisionRow, isOriginal: boolean): MediaUse[] {
-  if (!isOriginal) return usesInTexts(readStepTranslation(row.lines).lines?.lines ?? [])
+  const quotes = usesInTexts(textsOfStep(row, isOriginal))
+  if (!isOriginal) return quotes
   const media = readMedia(row.media)
   const shown: MediaUse[] =
     media.type === 'image'
       ? media.data.map((mediumid) => ({ medium: 'image', mediumid }))
       : [{ medium: 'object', mediumid: media.data }]
-  return [...shown, ...usesInTexts((JSON.parse(row.lines) as Line[]).map((line) => line.text))]
+  return [...shown, ...quotes]
 }

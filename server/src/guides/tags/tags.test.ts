@@ -118,20 +118,27 @@ testOnSqlite('a guide has a limited number of tags', async () => {
   assert.equal((await tagsOf(site, path)).length, tagsLimit)
 })
 
-testOnSqlite('tags of guides that are private, deleted or not there are 403 alike', async () => {
-  const { site, mara, path, guide } = await started({ public: false })
-  const refuse = async (address: string, as?: TestPerson) => {
-    const answer = await site.call('GET', `${address}/tags`, as ? { as } : {})
-    assert.equal(answer.status, 403)
-    assert.equal(answer.body.message, 'Guide is private.')
-  }
-  assert.deepEqual((await site.call('GET', `${path}/tags`, { as: mara })).body, [])
-  await refuse(path)
-  await refuse(path, await aPerson(site))
-  await refuse('/guides/9999')
-  await site.call('DELETE', `${path}?revisionid=${guide.revisionid}`, { as: mara })
-  await refuse(path, mara)
-})
+testOnSqlite(
+  'tags of private guides are 403; those of deleted and unknown ones 404, or 403 in the hosted profile',
+  async () => {
+    const { site, mara, path, guide } = await started({ public: false })
+    const admin = await anAdmin(site)
+    const refuse = async (address: string, as?: TestPerson, status = 403) => {
+      for (const apiProfile of ['documented', 'hosted']) {
+        await site.call('PATCH', '/settings', { as: admin, body: { apiProfile } })
+        const answer = await site.call('GET', `${address}/tags`, as ? { as } : {})
+        assert.equal(answer.status, apiProfile === 'hosted' ? 403 : status)
+        if (answer.status === 403) assert.equal(answer.body.message, 'Guide is private.')
+      }
+    }
+    assert.deepEqual((await site.call('GET', `${path}/tags`, { as: mara })).body, [])
+    await refuse(path)
+    await refuse(path, await aPerson(site))
+    await refuse('/guides/9999', undefined, 404)
+    await site.call('DELETE', `${path}?revisionid=${guide.revisionid}`, { as: mara })
+    await refuse(path, mara, 404)
+  },
+)
 
 testOnSqlite('/user/flags has the flags that one may set, those of staff for staff only', async () => {
   const { site, mara } = await started()

@@ -67,8 +67,12 @@ async function findStageGuides(
   const rows = await listStageRows(ctx.db, guideids, { userid, isShown: isGuideViewable(ctx), langid })
   return new Map(
     rows.map((row) => {
-      const { title, locale, summary, url, image, time_required_max } = presentSummary(row, ctx)
-      const shown = { title, langid: locale, summary, url, image, time_required_max }
+      const summary = presentSummary(row, ctx)
+      const { title, locale, url, image, time_required_max } = summary
+      const shown = {
+        ...{ title, langid: locale, summary: summary.summary, url, image, time_required_max },
+        public: summary.public,
+      }
       return [
         row.guideid,
         { shown: row.isViewable === 1 ? shown : null, isCompleted: row.completedAt !== null },

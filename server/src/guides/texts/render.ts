@@ -6,10 +6,10 @@ import {
   renderHtml,
   type WikiTree,
 } from '@stepwright/wiki-syntax'
-import { type GuideSources, lookUpLinks } from '#pages/texts/links.ts'
+import { type GuideSources, lookUpLinks, type OptionsForSpots, type TextSeal } from '#pages/texts/links.ts'
 import { createYielder, mapWithYields } from '#platform/event-loop.ts'
 import type { Context } from '#platform/http/request/context.ts'
-import type { GuideContent } from '../content.ts'
+import type { GuideContent, StepPositions } from '../content.ts'
 import { findGuides } from '../guides.queries.ts'
 import type { Line } from '../lines.ts'
 import type { StepRevisionRow } from '../steps/steps.queries.ts'
@@ -21,8 +21,8 @@ export interface Texts {
   conclusion: string
   /** Rendered lines of each step revision. */
   linesOf: Map<number, { line: Line; html: string }[]>
-  /** Resolves their links, for rendering in another form. */
-  links: RenderOptions
+  /** Resolves the links of texts of one of these guides, for rendering in another form. */
+  linksOf: (guideid: number) => RenderOptions
   /** The tags of the rendered texts besides the guide itself. */
   tags: string[]
 }
@@ -32,15 +32,17 @@ export interface TextsToRender {
   steps: Iterable<StepRevisionRow>
   /** Language of the response. */
   langid: string
-  /** The guide and the guides whose steps it includes: a reader of the response may view all of them. */
-  guideids: readonly number[]
+  /** The guides whose steps it includes, the guide itself last: a reader of the response may view all of them. */
+  groups: readonly { guideid: number; places: StepPositions }[]
+  /** For guides that are shown in a release. */
+  seals?: ReadonlyMap<number, TextSeal>
   /** A published or earlier state, for readers of the history or of a run. */
   isOlder?: boolean | undefined
 }
 
 export async function renderTexts(
   ctx: Context,
-  { content, steps, langid, guideids, isOlder }: TextsToRender,
+  { content, steps, langid, groups, seals, isOlder }: TextsToRender,
 ): Promise<Texts> {
   const turns = createYielder()
   const blocks = [content.introduction, content.conclusion]
@@ -58,7 +60,7 @@ export async function renderTexts(
     })),
   }))
   const trees = [introduction, conclusion, ...lines.flatMap(({ parsed }) => parsed.map(({ tree }) => tree))]
-  const at = guideids.map((guideid) => `guide:${guideid}` as const)
+  const at = groups.map(({ guideid }) => `guide:${guideid}` as const)
   const length = content.introduction.length + content.conclusion.length + lengthOf(lines)
   const { begin, tags } = await lookUpLinks(
     ctx,
@@ -66,20 +68,30 @@ export async function renderTexts(
     trees.map((tree, index) => ({ references: listReferences(tree), at, length: index === 0 ? length : 0 })),
     { sources: linkSources, langid, withOlder: isOlder },
   )
-  const options = begin()(at)
+  const optionsIn = (optionsAt: OptionsForSpots) => (guideid: number) => {
+    const seal = seals?.get(guideid)
+    return seal ? optionsAt([`guide:${guideid}`], seal) : optionsAt(at)
+  }
+  const optionsOf = optionsIn(begin())
+  const own = groups.at(-1)?.guideid ?? 0
+  const guideOf = new Map(groups.flatMap(({ guideid, places }) => places.map(([, id]) => [id, guideid])))
+  const options = optionsOf(own)
   await turns(content.introduction.length)
   const introductionHtml = renderHtml(introduction, options)
   await turns(content.conclusion.length)
   const conclusionHtml = renderHtml(conclusion, options)
-  const rendered = await mapWithYields(lines, { turns, lengthOf: (step) => step.length }, (step) => ({
-    stepRevisionid: step.stepRevisionid,
-    lines: step.parsed.map(({ line, tree }) => ({ line, html: renderHtml(tree, options) })),
-  }))
+  const rendered = await mapWithYields(lines, { turns, lengthOf: (step) => step.length }, (step) => {
+    const options = optionsOf(guideOf.get(step.stepRevisionid) ?? own)
+    return {
+      stepRevisionid: step.stepRevisionid,
+      lines: step.parsed.map(({ line, tree }) => ({ line, html: renderHtml(tree, options) })),
+    }
+  })
   return {
     introduction: introductionHtml,
     conclusion: conclusionHtml,
     linesOf: new Map(rendered.map((step) => [step.stepRevisionid, step.lines])),
-    links: begin()(at),
+    linksOf: optionsIn(begin()),
     tags,
   }
 }

@@ -4,7 +4,7 @@ import { countCharacters } from '#pages/characters.ts'
 import { findCategory, findPagesByIds } from '#pages/find-pages.ts'
 import { itemFaults } from '#pages/writing/items.ts'
 import type { Context } from '#platform/http/request/context.ts'
-import { type FieldFault, problems } from '#platform/problems.ts'
+import { type FieldFault, fault, problems } from '#platform/problems.ts'
 import { profileOf } from '#settings/profile.ts'
 import { siteOf } from '#settings/settings.ts'
 import { findUser } from '#users/find-users.ts'
@@ -83,6 +83,10 @@ export async function contentFromDraft(
     isPublic: draft.public ?? base.isPublic,
     flags: checkFlags(ctx, draft, before, faults),
   }
+  const setsTime = draft.time_required_min !== undefined || draft.time_required_max !== undefined
+  // 0 is unknown.
+  if (setsTime && content.timeMax > 0 && content.timeMin > content.timeMax)
+    faults.push(fault('time_required_min', 'time_required_min must not exceed time_required_max'))
   // A document that is removed from the list cannot stay featured.
   if (
     draft.documents &&

@@ -23,6 +23,7 @@ import { keyOfList, readTypes, tagsOfSummaries } from '../lists/cached-lists.ts'
 import { presentSummary } from '../lists/present-summary.ts'
 import { guideReadRoutes } from '../reading/read.routes.ts'
 import { showCreated, showWritten } from '../reading/written.ts'
+import { releaseWithPublication } from '../releases/create.ts'
 import { deletedGuideRoutes } from './deleted.routes.ts'
 import { editOf, versioned } from './edit-query.ts'
 import { changeGuide } from './editing.ts'
@@ -181,6 +182,7 @@ function privacyRoutes(app: App): void {
         async ({ ctx, query, subject }) => {
           const edit = await editOf(ctx, subject, query)
           await setPublic(ctx, edit, isPublic)
+          if (isPublic) await releaseWithPublication(ctx, edit.guideid)
           return showWritten(ctx, edit.guideid, edit.langid)
         },
       )

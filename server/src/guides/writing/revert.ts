@@ -12,6 +12,7 @@ import { guideHistory } from '../history/guide-history.ts'
 import { saveEdition } from '../history/save-edition.ts'
 import { checkStillFits } from '../history/show-state.ts'
 import { readForms } from '../steps/named-forms.ts'
+import { listRestoredWriters } from '../writers/writers.queries.ts'
 import { getHead } from './guides.ts'
 import { checkTranslationToken } from './translate.ts'
 
@@ -32,6 +33,7 @@ export async function revertGuide(ctx: Context, edit: GuideEdit, toRevisionid: n
     places: readPlaces(target.steps),
     forms: readForms(target.forms),
     action: 'reverted',
+    writers: await listRestoredWriters(ctx.db, target, head),
   })
 }
 
@@ -45,6 +47,7 @@ async function revertTranslation(ctx: Context, edit: GuideEdit, target: GuideRev
     content,
     places: readPlaces(target.steps),
     action: 'reverted',
+    writers: await listRestoredWriters(ctx.db, target, head),
     sourceRevisionid: source.guideRevisionid,
   })
 }

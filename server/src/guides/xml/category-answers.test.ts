@@ -122,7 +122,7 @@ test('what is missing is told in XML to whoever asked for XML, and in JSON to ev
   )
   for (const [path, status] of [
     ['/categories/Nowhere', 404],
-    ['/categories/Lanterns?type=PDF', 400],
+    ['/categories/Lanterns?type=PDF', 422],
     ['/wikis/CATEGORY/Nowhere?type=XML', 404],
     ['/nowhere?type=XML', 404],
   ] as const) {

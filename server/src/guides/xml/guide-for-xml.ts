@@ -109,6 +109,8 @@ export type MediaForXml =
 
 /** At most eight lines. */
 export interface StepForXml {
+  /** The guide that owns the step. */
+  readonly guideid?: number
   readonly title: string
   readonly lines: readonly LineForXml[]
   readonly media: MediaForXml
@@ -116,6 +118,7 @@ export interface StepForXml {
 
 /** Texts that end in `_raw` are wiki text, times are seconds since 1970. */
 export interface GuideForXml {
+  readonly guideid?: number
   readonly locale: string
   readonly title: string
   readonly subject: string

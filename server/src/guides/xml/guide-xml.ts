@@ -16,6 +16,7 @@ import {
   NAMESPACE,
   namedGuide,
   supplyElement,
+  textsOf,
   type XmlOptions,
 } from './shared-elements.ts'
 import { cutText, dateTimeOf, integerOf, wordsOf } from './values.ts'
@@ -38,9 +39,10 @@ const BULLETS = new Set([
 ])
 
 export function guideToXml(guide: GuideForXml, options: XmlOptions): string {
+  const texts = textsOf(options, guide.guideid)
   const root = elementOf(
     'guide',
-    [...frontMatter(guide, options), ...body(guide, options)],
+    [...frontMatter(guide, texts), ...body(guide, texts)],
     [
       ['xmlns', NAMESPACE],
       ['locale', guide.locale],
@@ -73,7 +75,9 @@ function body(guide: GuideForXml, options: XmlOptions): XmlElement[] {
     flagsElement(guide.flags, options),
     listOf('documents', guide.documents, (document) => documentElement(document, options)),
     listOf('prerequisites', guide.prerequisites, (other) => prerequisiteElement(other, options)),
-    listOf('steps', guide.steps, (step, index) => stepElement(step, index + 1, options)),
+    listOf('steps', guide.steps, (step, index) =>
+      stepElement(step, index + 1, textsOf(options, step.guideid)),
+    ),
     ...(guide.conclusion_raw === '' ? [] : [blockElement('conclusion', guide.conclusion_raw, options)]),
     textElement('modified_date', dateTimeOf(guide.modified_date)),
     textElement('created_date', dateTimeOf(guide.created_date)),

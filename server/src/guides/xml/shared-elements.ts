@@ -13,7 +13,13 @@ export interface XmlOptions {
   readonly baseUrl: string
   /** Resolves the links of texts. */
   readonly wiki?: Omit<RenderOptions, 'baseUrl'>
+  /** The same for the texts of the guide with that number, whose steps another guide includes. */
+  readonly wikiOf?: (guideid: number) => Omit<RenderOptions, 'baseUrl'>
 }
+
+/** The options for texts of a guide. */
+export const textsOf = (options: XmlOptions, guideid: number | undefined): XmlOptions =>
+  options.wikiOf && guideid !== undefined ? { ...options, wiki: options.wikiOf(guideid) } : options
 
 /** Wiki text of a field with paragraphs. */
 export function blockElement(name: string, raw: string, { wiki, baseUrl }: XmlOptions): XmlElement {

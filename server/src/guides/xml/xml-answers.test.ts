@@ -151,12 +151,11 @@ test('type counts in any case, JSON is the default whatever is accepted, and oth
   assert.equal(await typeOf('?type=json'), 'application/json')
   assert.equal(await typeOf('', { accept: 'application/xml' }), 'application/json')
   const refused = await site.call('GET', `/guides/${guideid}?type=PDF`)
-  assert.equal(refused.status, 400)
-  assert.deepEqual(refused.body, {
-    error: true,
-    code: 'request.malformed',
-    message: 'type must be JSON or XML',
-  })
+  assert.equal(refused.status, 422)
+  assert.deepEqual(
+    refused.body.errors.map(({ field, message }: { field: string; message: string }) => [field, message]),
+    [['type', 'type must be JSON or XML']],
+  )
 })
 
 test('?pretty indents the document and changes nothing else', async () => {

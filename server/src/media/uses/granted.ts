@@ -20,9 +20,11 @@ export type Named = Readonly<Record<Medium, readonly number[]>>
 
 export interface Granted {
   has(spots: readonly Spot[], medium: Medium, mediumid: number): boolean
+  /** By a text itself: comments on a guide grant what they show to its readers, too. */
+  hasInText(spots: readonly Spot[], medium: Medium, mediumid: number): boolean
 }
 
-const nothing: Granted = { has: () => false }
+const nothing: Granted = { has: () => false, hasInText: () => false }
 
 /** One query for any number of media and locations. `withOlder`: for readers of older revisions. */
 export async function findGranted(
@@ -33,13 +35,24 @@ export async function findGranted(
   const where = [mediaIn(named), placesIn(spots)]
   if (where.some((parts) => parts.length === 0)) return nothing
   const [isMedium, isPlace] = where.map((parts) => sql<SqlBool>`(${sql.join(parts, sql` or `)})`)
-  const { rows } = await sql<{ spot: string; medium: string; mediumid: number }>`
+  const { rows } = await sql<GrantRow>`
     select distinct media_uses.medium as medium, media_uses.mediumid as mediumid,
+      case when media_uses.place = 'comment' then 1 else 0 end as "isComment",
       case when media_uses.guideid is null then media_uses.place || ':' || cast(media_uses.placeid as text)
         else 'guide:' || cast(media_uses.guideid as text) end as spot
     from media_uses where ${isPlace} and ${isMedium} and ${isOpening(withOlder)}`.execute(db)
-  const found = new Set(rows.map(({ spot, medium, mediumid }) => `${spot} ${medium} ${mediumid}`))
-  return { has: (at, medium, mediumid) => at.some((spot) => found.has(`${spot} ${medium} ${mediumid}`)) }
+  const among = (some: readonly GrantRow[]): Granted['has'] => {
+    const found = new Set(some.map(({ spot, medium, mediumid }) => `${spot} ${medium} ${mediumid}`))
+    return (at, medium, mediumid) => at.some((spot) => found.has(`${spot} ${medium} ${mediumid}`))
+  }
+  return { has: among(rows), hasInText: among(rows.filter(({ isComment }) => isComment === 0)) }
+}
+
+interface GrantRow {
+  spot: string
+  medium: string
+  mediumid: number
+  isComment: 0 | 1
 }
 
 function mediaIn(named: Named): RawBuilder<SqlBool>[] {

@@ -134,40 +134,49 @@ interface RecordedUses {
   isOfRelease: boolean
 }
 
-/** References that grant nothing to the readers of the location, since the writer may not see the medium. */
+/** References that grant nothing to the readers of the location: the writer may not see the medium, or there is none. */
 async function refusedOf(
   ctx: Context,
   wanted: ReadonlyMap<string, PlacedUse>,
   { here, elsewhere, isOfRelease }: RecordedUses,
 ): Promise<Set<string>> {
-  const doubtful = [...wanted].filter(([key, use]) => {
+  const fresh = [...wanted].filter(
+    ([key, use]) => use.isQuoted && here.get(key)?.isGranted !== 1 && elsewhere.get(key) !== 1,
+  )
+  const owners = await findOwners(
+    ctx.db,
+    fresh.map(([, use]) => use),
+  )
+  const { userid } = ctx.actor
+  const isRefused = ([key, use]: [string, PlacedUse]): boolean => {
+    const ownerid = owners.get(keyOf(use))
+    // A number without a medium would otherwise grant the one that gets it later.
+    if (ownerid === undefined) return true
     const before = here.get(key)
-    if (!use.isQuoted || before?.isGranted === 1 || elsewhere.get(key) === 1) return false
     // A reference without a grant does not gain one when an editor edits, accepts or translates the text.
     const isKnown = before?.isCurrent === 1 || (isOfRelease && before !== undefined)
-    return !isStaff(ctx) || isKnown || elsewhere.get(key) === 0
-  })
-  const uses = doubtful.map(([, use]) => use)
-  const own = await listOwn(ctx, uses)
-  return new Set(doubtful.flatMap(([key, use]) => (own.has(keyOf(use)) ? [] : [key])))
+    const isDoubtful = !isStaff(ctx) || isKnown || elsewhere.get(key) === 0
+    return isDoubtful && (userid === null || ownerid !== userid)
+  }
+  return new Set(fresh.filter(isRefused).map(([key]) => key))
 }
 
-async function listOwn({ db, actor }: Context, uses: readonly MediaUse[]): Promise<Set<string>> {
-  const { userid } = actor
-  if (userid === null || uses.length === 0) return new Set()
+/** The owners of those that exist; null if the owner is unknown. */
+async function findOwners(db: Db, uses: readonly MediaUse[]): Promise<Map<string, number | null>> {
+  if (uses.length === 0) return new Map()
   const parts = mediums.flatMap((medium) => {
     const ids = uses.flatMap((use) => (use.medium === medium ? use.mediumid : []))
-    return ids.length > 0 ? [ownOf(medium, ids, userid)] : []
+    return ids.length > 0 ? [ownersOf(medium, ids)] : []
   })
-  const { rows } = await sql<Pick<MediaUse, 'medium' | 'mediumid'>>`
+  const { rows } = await sql<Pick<MediaUse, 'medium' | 'mediumid'> & { ownerid: number | null }>`
     ${sql.join(parts, sql` union all `)}`.execute(db)
-  return new Set(rows.map(keyOf))
+  return new Map(rows.map((row) => [keyOf(row), row.ownerid]))
 }
 
-function ownOf(medium: Medium, ids: readonly number[], userid: number): RawBuilder<unknown> {
+function ownersOf(medium: Medium, ids: readonly number[]): RawBuilder<unknown> {
   const { table, id } = mediumTables[medium]
-  return sql`select ${sql.lit(medium)} as medium, ${sql.ref(id)} as mediumid from ${sql.table(table)}
-    where ${sql.ref(id)} in ${sqlList(ids)} and ownerid = ${userid}`
+  return sql`select ${sql.lit(medium)} as medium, ${sql.ref(id)} as mediumid, ownerid from ${sql.table(table)}
+    where ${sql.ref(id)} in ${sqlList([...new Set(ids)])}`
 }
 
 /** Returns whether a location grants it now in any other language: a translation has the readers of the original. */

@@ -18,8 +18,32 @@ interface About {
 
 export function writeMail(langid: string, { site, address, notices }: About): Pick<Mail, 'subject' | 'text'> {
   const { sentences, several, more, all, change, nobody } = texts[languageOf(langid)]
-  const sentenceOf = ({ kind, actor, title, parentid }: Notice): string =>
-    sentences[kind](title ?? '', { actor: actor?.username ?? nobody, isAnswer: parentid !== undefined })
+  const sentenceOf = ({
+    kind,
+    actor,
+    title,
+    parentid,
+    deputy,
+    badge_owner,
+    until,
+    attempts,
+    minutes,
+    former,
+    deviations,
+    missing,
+  }: Notice): string =>
+    sentences[kind](title ?? '', {
+      actor: actor?.username ?? nobody,
+      isAnswer: parentid !== undefined,
+      deviations: deviations ?? 0,
+      missing: missing ?? 0,
+      deputy: deputy?.username ?? nobody,
+      owner: badge_owner?.username ?? nobody,
+      until: isoDay(until ?? 0),
+      attempts: attempts ?? 0,
+      former: former ?? '',
+      isDay: minutes === dayMinutes,
+    })
   const [first] = notices
   const subject = first && notices.length === 1 ? sentenceOf(first) : several(notices.length)
   const listed = notices
@@ -29,6 +53,11 @@ export function writeMail(langid: string, { site, address, notices }: About): Pi
   const end = [`${all}\n${address}/notices\n`, `${change}\n${address}/account\n`]
   return { subject: oneLine(`${site}: ${subject}`), text: [...listed, ...rest, '-- ', ...end].join('\n') }
 }
+
+const dayMinutes = 24 * 60
+
+/** Unambiguous in every language, in UTC. */
+const isoDay = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 10)
 
 /** Titles are input of users. */
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ')

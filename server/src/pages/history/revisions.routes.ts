@@ -69,7 +69,7 @@ export function revisionRoutes(app: App, deps: PageLookups): void {
     async ({ ctx, params, subject }) => {
       const page = subject
       const revision = await getRevision(ctx, pageHistory, page.wikiid, params.revisionid)
-      await acceptRevision(ctx, pagePatrol, revision)
+      await acceptRevision(ctx, pagePatrol(deps), revision)
       const { langid } = revision
       return (await presentPage(ctx, await getPage(ctx, params), deps, { langid })).page
     },
@@ -86,7 +86,11 @@ export function revisionRoutes(app: App, deps: PageLookups): void {
     },
     async ({ ctx, params, subject }) => {
       const page = subject
-      await denyRevision(ctx, pagePatrol, await getRevision(ctx, pageHistory, page.wikiid, params.revisionid))
+      await denyRevision(
+        ctx,
+        pagePatrol(deps),
+        await getRevision(ctx, pageHistory, page.wikiid, params.revisionid),
+      )
     },
   )
 }

@@ -7,6 +7,7 @@ import {
 } from '@stepwright/wiki-syntax'
 import { findDocuments, presentAttachedDocument } from '#media/documents/present-document.ts'
 import { findImages, imageUrl } from '#media/images/present-image.ts'
+import type { Medium } from '#media/media-tables.ts'
 import { findGranted, type Spot } from '#media/uses/granted.ts'
 import { findMediaObjects, presentMediaObject } from '#media/videos/present-video.ts'
 import type { Context } from '#platform/http/request/context.ts'
@@ -14,7 +15,7 @@ import { siteOf } from '#settings/settings.ts'
 import { categoryGuidesTag, type GuideCard, type GuideListFilter, type GuideLookups } from '../deps.ts'
 import type { PageRow } from '../pages.queries.ts'
 import { createRepeatBudget } from './expansion.ts'
-import { findPageTargets } from './page-targets.ts'
+import { findPageTargets, type PageTargets } from './page-targets.ts'
 
 /** The references of a text, and the places where it is shown. */
 export interface Text {
@@ -24,8 +25,19 @@ export interface Text {
   length: number
 }
 
+/** The media of a sealed text with their titles: neither later grants nor later uploads add to them. */
+export interface TextSeal {
+  hasMedium(medium: Medium, mediumid: number): boolean
+  /** Undefined: the present title. */
+  titleOfDocument(documentid: number): string | undefined
+  nameOfVideo(objectid: number): string | undefined
+  /** Null: the link had no target when the text was sealed. Undefined: the present title. */
+  titleOfPage(wikiid: number): string | null | undefined
+  titleOfGuide(guideid: number): string | null | undefined
+}
+
 /** Options for the texts at these spots. Media resolve if a spot has the right to show them, for any viewer. */
-export type OptionsForSpots = (spots: readonly Spot[]) => RenderOptions
+export type OptionsForSpots = (spots: readonly Spot[], seal?: TextSeal) => RenderOptions
 
 export interface Links {
   /** Begins one rendering of the response; all of its texts share the budget for repeats. */
@@ -83,9 +95,12 @@ export async function lookUpLinks(
   return {
     begin: () => {
       const limitRepeats = createRepeatBudget(length)
-      return (at) => ({
+      return (at, seal) => ({
         ...site,
-        resolve: limitRepeats({ page: pages.page, ...guides.resolve, ...media.resolveAt(at) }),
+        resolve: limitRepeats({
+          ...withSealedTitles(pages.page, guides.resolve, seal),
+          ...media.resolveAt(at, seal),
+        }),
       })
     },
     pages: pages.rows,
@@ -101,6 +116,28 @@ function siteOptions(ctx: Context): RenderOptions {
 }
 
 type Resolve = NonNullable<RenderOptions['resolve']>
+
+type FindPage = PageTargets['page']
+
+/** Addresses are the present ones. */
+function withSealedTitles(page: FindPage, resolve: Resolve, seal: TextSeal | undefined): Resolve {
+  if (!seal) return { ...resolve, page }
+  const named = <T extends object>(target: T, title: string | null | undefined) => {
+    if (title === null) return null
+    return title === undefined ? target : { ...target, title, displayTitle: title }
+  }
+  return {
+    ...resolve,
+    page: (title, namespace) => {
+      const target = page(title, namespace)
+      return target && named(target, seal.titleOfPage(target.wikiid))
+    },
+    guide: (id, stepId) => {
+      const target = resolve.guide?.(id, stepId)
+      return target ? named(target, seal.titleOfGuide(id)) : null
+    },
+  }
+}
 
 interface Resolved {
   resolve: Resolve
@@ -152,22 +189,28 @@ async function lookUpMedia(
   const images = await findImages(db, references.images.filter(isGranted('image')))
   const documents = await findDocuments(db, references.documents.filter(isGranted('document')))
   const videos = await findMediaObjects(db, references.videos.filter(isGranted('object')))
-  const resolveAt = (at: readonly Spot[]): Resolve => ({
-    image: (id) => {
-      const row = granted.has(at, 'image', id) ? images.get(id) : undefined
-      return row ? { url: imageUrl(url, row.guid), width: row.width, height: row.height } : null
-    },
-    document: (id) => {
-      const row = granted.has(at, 'document', id) ? documents.get(id) : undefined
-      if (!row) return null
-      const { url: href, text } = presentAttachedDocument(row, url)
-      return { href, title: text }
-    },
-    video: (id) => {
-      const row = granted.has(at, 'object', id) ? videos.get(id) : undefined
-      return row?.kind === 'video' ? asVideo(presentMediaObject(row, url)) : null
-    },
-  })
+  const resolveAt = (at: readonly Spot[], seal?: TextSeal): Resolve => {
+    const isShown = (medium: Medium, id: number): boolean =>
+      seal ? seal.hasMedium(medium, id) && granted.hasInText(at, medium, id) : granted.has(at, medium, id)
+    return {
+      image: (id) => {
+        const row = isShown('image', id) ? images.get(id) : undefined
+        return row ? { url: imageUrl(url, row.guid), width: row.width, height: row.height } : null
+      },
+      document: (id) => {
+        const row = isShown('document', id) ? documents.get(id) : undefined
+        if (!row) return null
+        const { url: href, text } = presentAttachedDocument(row, url)
+        return { href, title: seal?.titleOfDocument(id) ?? text }
+      },
+      video: (id) => {
+        const row = isShown('object', id) ? videos.get(id) : undefined
+        if (row?.kind !== 'video') return null
+        const filename = seal?.nameOfVideo(id) ?? row.filename
+        return asVideo(presentMediaObject({ ...row, filename }, url))
+      },
+    }
+  }
   return {
     resolveAt,
     tags: [

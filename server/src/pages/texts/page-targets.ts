@@ -15,7 +15,7 @@ export interface PageReference {
 
 export interface PageTargets {
   /** Implements `resolve.page` of the wiki syntax. */
-  page: (title: string, namespace: PageNamespace | null) => ResolvedPage | null
+  page: (title: string, namespace: PageNamespace | null) => (ResolvedPage & { wikiid: number }) | null
   rows: PageRow[]
   /** Cache tags of a response with these links: adding, deleting or renaming a target invalidates it. */
   tags: string[]
@@ -68,7 +68,7 @@ export async function findPageTargets(db: Db, references: readonly PageReference
       const row = rowOf(title, namespace)
       if (!row) return null
       const href = pageAddress(row.namespace as PageNamespace, row.title)
-      return { href, title: row.title, displayTitle: row.displayTitle }
+      return { href, title: row.title, displayTitle: row.displayTitle, wikiid: row.wikiid }
     },
     rows: [...new Set(references.flatMap(({ title, namespace }) => rowOf(title, namespace) ?? []))],
     tags: [...new Set([...references.flatMap(tagsOf), ...former.tags])],

@@ -83,6 +83,7 @@ testOnSqlite(
       href: '/Item/Torx_T5',
       title: 'Torx T5',
       displayTitle: 'Torx T5',
+      wikiid: 1,
     })
     assert.equal(targets.page('Torx T5', 'WIKI'), null)
     assert.equal(targets.page('No such page', 'CATEGORY'), null)

@@ -17,12 +17,13 @@ import { type Namespace, parseNamespace } from '../namespaces.ts'
 import { findOwnerName } from '../owners.queries.ts'
 import { isPersonal, isTrusted, mayEdit } from '../pages.access.ts'
 import { pageProblems } from '../pages.problems.ts'
-import { hasChildren, type PageRow, updatePageRow } from '../pages.queries.ts'
+import { type PageRow, updatePageRow } from '../pages.queries.ts'
 import type { NewPage, PageChange } from '../pages.schema.ts'
 import { type Edition, findEdition, newEdition, originalOf } from '../revisions/editions.ts'
 import { deleteTranslations, findRevision, insertRevisions } from '../revisions/revisions.queries.ts'
 import { saveStages } from '../revisions/stages.queries.ts'
 import { reservedTitleFault, tidyTitle, titleFault } from '../titles.ts'
+import { checkEnd, checkMove, checkReturn } from '../tree/moves.ts'
 import { checkParent } from '../tree/parents.ts'
 import { addPages } from './add-pages.ts'
 import { checkToken, type Edit, findConflict, requireRevisionid } from './check-token.ts'
@@ -47,6 +48,7 @@ export async function addPage(ctx: Context, draft: NewPage, deps: PageLookups): 
   const content = await applyChange(ctx, { namespace, before, guides: deps.guides }, change, faults)
   if (content.displayTitle === title) content.displayTitle = null
   await checkParent(ctx.db, null, content.parentid)
+  await checkReturn(ctx, { namespace, title, to: content.parentid }, deps)
   const isPatrolled = isTrusted(ctx, namespace)
   const drafts = [{ title, langid: langid ?? siteOf(ctx).language, content }]
   const [page] = (await addPages(ctx, { namespace, drafts, isPatrolled })) as [PageRow]
@@ -103,10 +105,7 @@ export async function updatePage(ctx: Context, page: PageRow, { edit, change, de
   const into = { namespace: page.namespace as Namespace, before, guides: deps.guides }
   const content = await applyChange(ctx, into, change, faults)
   checkToken(await findConflict(ctx, page, { base, edit, deps }))
-  if (edition.isOriginal) {
-    const move = { wikiid: page.wikiid, from: before.parentid, to: content.parentid }
-    await deps.guides.checkCategoryMove(ctx, move)
-  }
+  if (edition.isOriginal) await checkMove(ctx, page, { newest: before.parentid, to: content.parentid }, deps)
   const isChanged = changedFields(before, content).length > 0 || !found
   if (!isChanged && (sourceRevisionid ?? null) === (revision?.sourceRevisionid ?? null)) return
   await savePage(ctx, {
@@ -171,6 +170,7 @@ export async function revertPage(
   const { title, parentid, position } = now
   const content: PageContent = { ...readContent(target.content), title, parentid, position }
   if (changedFields(now, content).length === 0) return
+  if (edition.isOriginal) await checkMove(ctx, page, { newest: parentid, to: parentid }, deps)
   const { sourceRevisionid } = target
   const base = { revisionid: edition.newest, content: now }
   await savePage(ctx, { edition, base, content, action: 'reverted', sourceRevisionid })
@@ -185,7 +185,7 @@ export async function deletePage(
   const edition = await findEdition(ctx.db, page, edit.langid)
   if (!edition) throw pageProblems.pageNotFound()
   await requireRevisionid(ctx, page, edit, deps)
-  if (edition.isOriginal && page.namespace === 'CATEGORY') await requireEmptyCategory(ctx, page, deps)
+  if (edition.isOriginal) await checkEnd(ctx, page, deps)
   checkToken(await findConflict(ctx, page, { base: edition, edit, deps }))
   const { wikiid } = page
   const langid = edition.isOriginal ? undefined : edition.langid
@@ -218,9 +218,4 @@ export async function deletePage(
     after: { langid: edition.langid, revisionid, ...(denied.length > 0 ? { denied } : {}) },
     tags: changeTags(page),
   })
-}
-
-async function requireEmptyCategory(ctx: Context, page: PageRow, deps: PageLookups): Promise<void> {
-  if (await hasChildren(ctx.db, page.wikiid)) throw pageProblems.categoryHasChildren()
-  if ((await deps.guides.countGuides(ctx.db, page.wikiid)) > 0) throw pageProblems.categoryHasGuides()
 }

@@ -17,6 +17,7 @@ import {
   updateTranslation,
 } from '../revisions/revisions.queries.ts'
 import { foldedKey, reservedTitleFault, tidyTitle, titleFault, titleKey } from '../titles.ts'
+import { checkMove } from '../tree/moves.ts'
 import { checkToken, type Edit, findConflict, requireRevisionid } from './check-token.ts'
 
 interface Rename {
@@ -41,6 +42,7 @@ export async function renamePage(
   await checkNewTitle(ctx, page, title)
   const revision = await findRevision(ctx.db, original.newest)
   const before = readContent(revision?.content ?? '{}')
+  await checkMove(ctx, page, { newest: before.parentid, to: before.parentid }, deps)
   const displayTitle = before.displayTitle === page.title ? null : before.displayTitle
   const content: PageContent = { ...before, title, displayTitle }
   const keys = { titleKey: titleKey(title), titleFold: foldedKey(title) }

@@ -2,14 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { findInvitationByHash, listInvitations } from '#auth/joining/invitations.queries.ts'
-import {
-  countApiTokens,
-  deleteExpiredResets,
-  deleteExpiredTokens,
-  deleteOldSessions,
-  findBearer,
-  listTokens,
-} from '#auth/tokens/tokens.queries.ts'
+import { deleteExpiredResets, deleteExpiredTokens } from '#auth/tokens/expiry.queries.ts'
+import { countApiTokens, deleteOldSessions, findBearer, listTokens } from '#auth/tokens/tokens.queries.ts'
 import {
   type ClaimedJob,
   claimJobs,
@@ -24,7 +18,8 @@ import {
   listJobs,
 } from '#events/events.queries.ts'
 import { isSlow, plansOf, sorts } from '#test/plans.ts'
-import { findUserByEmail, findUserBySso, listUsers } from '#users/find-users.ts'
+import { findUserByEmail, findUserBySso } from '#users/find-users.ts'
+import { listUsers, listUsersBeyond, listUsersWithSignIn } from '#users/list/list-users.queries.ts'
 import { isUniqueUsernameTaken } from '#users/users.queries.ts'
 import type { Database, Db } from './database.ts'
 
@@ -74,6 +69,18 @@ const paged: Record<string, (db: Db) => Promise<unknown>> = {
   // The search matches any part of a name, which no index of either engine supports; the page size ends the scan.
   people: (db) => listUsers(db, { text: 'a' }, page),
 }
+
+for (const sort of ['username', 'last_seen_date', 'join_date'] as const)
+  test(`reads people by ${sort} by an index, in pages and in an export`, async () => {
+    const filter = { state: 'all' } as const
+    const plans = await plansOf(async (db) => {
+      await listUsersWithSignIn(db, filter, { ...page, sort }, 'k')
+      const parts = { sort, order: 'asc', limit: 2 } as const
+      const last = (await listUsersBeyond(db, filter, { ...parts, last: undefined })).at(-1)
+      await listUsersBeyond(db, { ...filter, teamid: 1 }, { ...parts, last })
+    })
+    assert.deepEqual(plans.filter(isSlow), [])
+  })
 
 for (const [what, work] of Object.entries(paged)) {
   test(`reads ${what} in the order of their numbers, without sorting`, async () => {

@@ -76,6 +76,11 @@ const revisions = Type.Array(
   { description: 'Published changes of the guide in the period, the newest 200 in order' },
 )
 
+const bucketOf = {
+  from: seconds('Begin of the bucket'),
+  partial: Type.Boolean({ description: 'True if the period has only a part of the days of the bucket' }),
+}
+
 export const CycleTimes = Type.Object(
   {
     guideid: integer('Number of the guide'),
@@ -86,7 +91,7 @@ export const CycleTimes = Type.Object(
     buckets: Type.Array(
       Type.Object(
         {
-          from: period.from,
+          ...bucketOf,
           ...summary,
           incomplete: integer('Number of these runs that were finished with missing answers'),
         },
@@ -235,7 +240,7 @@ export const Yield = Type.Object(
     total: Type.Object(outcomes, { title: 'RunOutcomes', description: 'Results of runs, in total' }),
     buckets: Type.Array(
       Type.Object(
-        { from: period.from, ...outcomes },
+        { ...bucketOf, ...outcomes },
         { title: 'RunOutcomesOfBucket', description: 'Results of the runs that ended in the bucket' },
       ),
       { description: 'Buckets with ended runs, in order' },

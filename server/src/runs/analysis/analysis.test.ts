@@ -107,28 +107,33 @@ const close = (actual: unknown, expected: unknown) => {
 const get = (path: string, as = admin) => site.call('GET', `/work_log/analysis/${path}`, { as })
 const isIn = (run: Made, from: number, to: number) => endOf(run) >= from * dayMs && endOf(run) < to * dayMs
 
-test('cycle times are those of the runs that ended in each day, week or month', async () => {
-  for (const bucket of ['day', 'week', 'month'] as const) {
-    const from = dayOf(end) - 150
-    const { status, body } = await get(
-      `cycle_times?guideid=${guide.guideid}&bucket=${bucket}&from=${(from * dayMs) / 1000}`,
-    )
-    assert.equal(status, 200)
-    const begin = periodOf[bucket](from)
-    const last = nextPeriod[bucket](periodOf[bucket](dayOf(end)))
-    assert.equal(body.from, begin * 86_400)
-    const inside = made.filter((run) => isIn(run, begin, last))
-    close(body.total, plainly(inside.map((run) => run.seconds)))
-    const groups = Map.groupBy(inside, (run) => periodOf[bucket](dayOf(endOf(run))))
-    const expected = [...groups]
-      .sort(([a], [b]) => a - b)
-      .map(([period, group]) => ({
-        from: period * 86_400,
-        ...plainly(group.map((run) => run.seconds)),
-        incomplete: 0,
-      }))
-    close(body.buckets, expected)
-  }
+test('cycle times are exact over any days, by day, week and month', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.nat(200),
+      fc.nat(200),
+      fc.constantFrom('day', 'week', 'month'),
+      async (one, other, bucket) => {
+        const [from, to] = [dayOf(end) - Math.max(one, other), dayOf(end) - Math.min(one, other) + 1]
+        const period = `from=${from * 86_400}&to=${to * 86_400}`
+        const { body } = await get(`cycle_times?guideid=${guide.guideid}&bucket=${bucket}&${period}`)
+        assert.deepEqual([body.from, body.to], [from * 86_400, to * 86_400])
+        const inside = made.filter((run) => isIn(run, from, to))
+        close(body.total, inside.length > 0 ? plainly(inside.map((run) => run.seconds)) : null)
+        const groups = Map.groupBy(inside, (run) => periodOf[bucket](dayOf(endOf(run))))
+        const expected = [...groups]
+          .sort(([a], [b]) => a - b)
+          .map(([begin, group]) => ({
+            from: begin * 86_400,
+            partial: begin < from || nextPeriod[bucket](begin) > to,
+            ...plainly(group.map((run) => run.seconds)),
+            incomplete: 0,
+          }))
+        close(body.buckets, expected)
+      },
+    ),
+    { numRuns: 40, seed: 3 },
+  )
 })
 
 test('times of steps are exact over any days', async () => {

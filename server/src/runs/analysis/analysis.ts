@@ -6,7 +6,7 @@ import { guideProblems } from '#guides/guides.problems.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { toSeconds } from '#platform/seconds.ts'
 import { listPlaces } from '../runs.queries.ts'
-import { type Bucket, type Piece, periodOf, splitDays, startOfDay } from '../times/periods.ts'
+import { type Bucket, type Piece, periodOf, piecesOf, splitDays } from '../times/periods.ts'
 import { listRunCounts, listStepCounts } from '../times/time-counts.queries.ts'
 import {
   countDeviationKinds,
@@ -17,7 +17,15 @@ import {
   listMarkedRevisions,
 } from './analysis.queries.ts'
 import { summarize } from './histogram.ts'
-import { type Days, msOf, type PeriodQuery, readBuckets, readDays, tellDays } from './read-period.ts'
+import {
+  type Days,
+  msOf,
+  type PeriodQuery,
+  presentBucket,
+  readBuckets,
+  readDays,
+  tellDays,
+} from './read-period.ts'
 
 async function revisionsIn(ctx: Context, guideid: number, days: Days) {
   const guide = await findAnalyzedGuide(ctx.db, guideid)
@@ -32,13 +40,8 @@ export async function analyzeCycleTimes(
 ) {
   const { guideid, bucket = 'week' } = query
   const days = readBuckets(ctx, query, bucket)
-  const counted = await listRunCounts(ctx.db, guideid, { bucket, ...days })
-  const periods = new Map<number, typeof counted>()
-  for (const row of counted) {
-    const rows = periods.get(row.period)
-    if (rows) rows.push(row)
-    else periods.set(row.period, [row])
-  }
+  const counted = await listRunCounts(ctx.db, guideid, piecesOf(bucket, days.from, days.to))
+  const periods = Map.groupBy(counted, ({ period }) => periodOf[bucket](period))
   const incomplete = await countIncompleteBy(ctx, guideid, { bucket, ...days })
   return {
     guideid,
@@ -47,9 +50,9 @@ export async function analyzeCycleTimes(
     incomplete: [...incomplete.values()].reduce((sum, count) => sum + count, 0),
     total: summarize(merge(counted)),
     buckets: [...periods].sort(byPeriod).flatMap(([period, rows]) => {
-      const summary = summarize(rows)
-      const from = toSeconds(startOfDay(period))
-      return summary ? [{ from, ...summary, incomplete: incomplete.get(period) ?? 0 }] : []
+      const summary = summarize(merge(rows))
+      const about = presentBucket(bucket, period, days)
+      return summary ? [{ ...about, ...summary, incomplete: incomplete.get(period) ?? 0 }] : []
     }),
     revisions: await revisionsIn(ctx, guideid, days),
   }

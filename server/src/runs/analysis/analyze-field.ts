@@ -8,7 +8,7 @@ import { toSeconds } from '#platform/seconds.ts'
 import { findAnalyzedField } from './analysis.queries.ts'
 import { pointLimit } from './analysis.schema.ts'
 import { countBeyond, listPoints, pagesOfNumbers } from './field.queries.ts'
-import { type PeriodQuery, readSpan } from './read-period.ts'
+import { type PeriodQuery, readWholeDays } from './read-period.ts'
 import { type ControlChart, controlChart, Series } from './series.ts'
 
 export async function analyzeField(
@@ -17,7 +17,7 @@ export async function analyzeField(
 ) {
   const field = await findAnalyzedField(db, query.field_guid)
   if (!field) throw formProblems.fieldNotFound()
-  const { from = 0, to = Number.MAX_SAFE_INTEGER } = readSpan(query)
+  const { from, to } = readWholeDays(query)
   const series = new Series(query.limit ?? pointLimit.usual)
   for await (const page of pagesOfNumbers(db, field.fieldGuid, { from, to }))
     for (const [, valueid, number] of page) series.add(valueid, number ?? 0)

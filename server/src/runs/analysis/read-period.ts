@@ -26,12 +26,21 @@ export function readDays({ now }: Context, query: PeriodQuery, usualDays: number
   return { from, to: Math.max(from, to) }
 }
 
-export function readSpan(query: PeriodQuery): { from: number | undefined; to: number | undefined } {
+function readSpan(query: PeriodQuery): { from: number | undefined; to: number | undefined } {
   const faults: FieldFault[] = []
   const from = readMoment('from', query.from, faults)
   const to = readMoment('to', query.to, faults)
   if (faults.length > 0) throw problems.invalid(faults)
   return { from, to }
+}
+
+/** The days of the given moments, as of other analyses; without them all time. */
+export function readWholeDays(query: PeriodQuery): Span {
+  const { from, to } = readSpan(query)
+  return {
+    from: from === undefined ? 0 : startOfDay(dayOf(from)),
+    to: to === undefined ? Number.MAX_SAFE_INTEGER : startOfDay(dayOf(to - 1) + 1),
+  }
 }
 
 export const tellDays = ({ from, to }: Days) => ({
@@ -48,13 +57,17 @@ const tooMany = (bucket: Bucket) =>
 
 const usualDays: Record<Bucket, number> = { day: 90, week: 371, month: 1100 }
 
-/** Widened to whole buckets. */
+/** Without `from` the period begins with a whole bucket. */
 export function readBuckets(ctx: Context, query: PeriodQuery, bucket: Bucket): Days {
-  const asked = readDays(ctx, query, usualDays[bucket])
-  const begin = periodOf[bucket](asked.from)
-  const last = periodOf[bucket](asked.to)
-  const days = { from: begin, to: last < asked.to ? nextPeriod[bucket](last) : last }
+  const days = readDays(ctx, query, usualDays[bucket])
+  const from = query.from === undefined ? periodOf[bucket](days.from) : days.from
   const length = { day: 1, week: 7, month: 28 }[bucket]
-  if ((days.to - days.from) / length > bucketLimit) throw tooMany(bucket)
-  return days
+  if ((days.to - from) / length > bucketLimit) throw tooMany(bucket)
+  return { from, to: days.to }
 }
+
+/** `partial`: the bucket reaches beyond the period, which has only a part of its days. */
+export const presentBucket = (bucket: Bucket, period: number, { from, to }: Days) => ({
+  from: toSeconds(startOfDay(period)),
+  partial: period < from || nextPeriod[bucket](period) > to,
+})

@@ -1,10 +1,9 @@
 // The share of runs of a guide that pass: in the end, and first time.
 
 import type { Context } from '#platform/http/request/context.ts'
-import { toSeconds } from '#platform/seconds.ts'
-import { type Bucket, periodOf, startOfDay } from '../times/periods.ts'
+import { type Bucket, periodOf } from '../times/periods.ts'
 import { countEnded, type EndedCounts } from './analysis.queries.ts'
-import { msOf, type PeriodQuery, readBuckets, tellDays } from './read-period.ts'
+import { msOf, type PeriodQuery, presentBucket, readBuckets, tellDays } from './read-period.ts'
 
 export async function analyzeYield(
   ctx: Context,
@@ -21,7 +20,7 @@ export async function analyzeYield(
     total: tell(rows),
     buckets: [...periods]
       .sort(([one], [other]) => one - other)
-      .map(([period, counted]) => ({ from: toSeconds(startOfDay(period)), ...tell(counted) })),
+      .map(([period, counted]) => ({ ...presentBucket(bucket, period, days), ...tell(counted) })),
   }
 }
 

@@ -24,8 +24,12 @@ export const missingFields = ({ forms }: Pick<RunPlan, 'forms'>, answers: Answer
       label,
     }))
 
-export const unsignedOf = ({ forms }: Pick<RunPlan, 'forms'>, answers: Answers): FieldOfStep[] =>
-  forms.flatMap((form) => unsignedFields(form, answers))
+/** `stale`: identities of signed fields, of which what they cover was changed since. */
+export const unsignedOf = (
+  { forms }: Pick<RunPlan, 'forms'>,
+  answers: Answers,
+  stale?: ReadonlySet<string>,
+): FieldOfStep[] => forms.flatMap((form) => unsignedFields(form, answers, stale))
 
 /** The teams that these fields ask. */
 export const teamsOf = (unsigned: readonly FieldOfStep[]): number[] => [

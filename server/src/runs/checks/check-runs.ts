@@ -5,12 +5,13 @@ import type { Database, Db } from '#platform/db/database.ts'
 import { pause } from '#platform/db/limit.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { toSeconds } from '#platform/seconds.ts'
+import { findExposedBadges, reportExposedBadges } from '#shared-devices/exposed-badges.ts'
 import type { RecordFault } from '../altered.schema.ts'
-import { planOf } from '../plans/plans.ts'
+import { textsOfRows } from '../answers/texts-of-events.ts'
 import { listRuns, type RunRow } from '../runs.queries.ts'
 import { readAltered } from './altered.ts'
-import { faultsOfRecord } from './check-run.ts'
-import { readStored, saveFaults } from './checks.queries.ts'
+import { saveFaults } from './checks.queries.ts'
+import { compareRuns } from './read-record.ts'
 
 export interface CheckDeps {
   database: Database
@@ -45,13 +46,15 @@ export async function checkRuns(
 ): Promise<void> {
   let runs = 0
   for (let from = after; !signal?.aborted; ) {
-    const { marks, ...found } = await deps.database.read((db) => checkBatch(db, from))
+    const { marks, texts, ...found } = await deps.database.read((db) => checkBatch(db, from))
     runs += found.runs
     const batch = { ...found, runs }
     if (marks.length > 0 || onBatch)
       await deps.database.write(async (db) => {
         const ctx = await deps.systemContext(db, 'check of records')
         for (const mark of marks) await markRun(ctx, mark)
+        const badges = await findExposedBadges(ctx, texts.keys())
+        await reportExposedBadges(ctx, badges, (text) => texts.get(text) as number)
         await onBatch?.(ctx, batch)
       })
     onMarked?.(batch)
@@ -66,32 +69,22 @@ interface Mark {
   faults: RecordFault[]
 }
 
-async function checkBatch(db: Db, after: number): Promise<CheckedBatch & { marks: Mark[] }> {
+async function checkBatch(
+  db: Db,
+  after: number,
+): Promise<CheckedBatch & { marks: Mark[]; texts: Map<string, number> }> {
   const runs = await listRuns(db, after, runsAtOnce)
-  if (runs.length === 0) return { runs: 0, last: null, altered: [], marks: [] }
-  const stored = await readStored(
-    db,
-    runs.map(({ entryid }) => entryid),
-  )
-  const checked: Mark[] = []
-  for (const run of runs) {
-    const { entryid } = run
-    const [events = [], values = [], times = [], people = []] = [
-      stored.events.get(entryid),
-      stored.values.get(entryid),
-      stored.times.get(entryid),
-      stored.people.get(entryid),
-    ]
-    const signatures = stored.signatures.get(entryid) ?? []
-    const plan = await planOf(db, run)
-    const found = { run, plan, events, values, times, people, signatures }
-    checked.push({ run, faults: faultsOfRecord(found) })
-  }
+  if (runs.length === 0) return { runs: 0, last: null, altered: [], marks: [], texts: new Map() }
+  const checked = await compareRuns(db, runs)
+  const texts = new Map<string, number>()
+  for (const { run, events } of checked)
+    for (const text of [run.workorderid, ...textsOfRows(events)]) texts.set(text, run.entryid)
   return {
     runs: runs.length,
     last: runs.at(-1)?.entryid ?? null,
     altered: checked.filter(({ faults }) => faults.length > 0),
     marks: checked.filter(({ run, faults }) => JSON.stringify(faults) !== JSON.stringify(faultsIn(run))),
+    texts,
   }
 }
 

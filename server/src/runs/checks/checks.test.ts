@@ -151,6 +151,7 @@ const changes: [string, string, RegExp][] = [
 for (const [statement, back, expected] of changes)
   test(`finds: ${statement.replace(` where ${at}`, '')}`, async () => {
     await whileChanged(statement, back, async () => {
+      match(JSON.stringify((await read()).altered?.faults), expected)
       const found = await check()
       deepEqual(
         found.map(({ run }) => run.entryid),
@@ -163,6 +164,24 @@ for (const [statement, back, expected] of changes)
     deepEqual(await check(), [])
     equal((await read()).altered, undefined)
   })
+
+testOnBoth(
+  'a changed value and a changed signer are found when the record is opened or printed',
+  async () => {
+    for (const at of [0, 11]) {
+      const [statement, back, expected] = changes[at] as [string, string, RegExp]
+      await read()
+      await whileChanged(statement, back, async () => {
+        const { altered } = await read()
+        match(JSON.stringify(altered?.faults), expected)
+        equal(altered.date, Math.floor(site.clock.now / 1000))
+        const text = (await readPdf((await fetchPack()).files.get('record.pdf') as Buffer)).join(' ')
+        ok(text.includes('Changed outside of Stepwright'), text)
+      })
+      equal((await read()).altered, undefined)
+    }
+  },
+)
 
 test('a changed value is told by the nightly check: on the record, on paper, in the pack, to administrators', async () => {
   const [statement, back] = changes[0] as [string, string, RegExp]

@@ -12,12 +12,13 @@ type Row = Pick<RunEventRow, 'entryid' | 'data'>
 interface LeadingData extends Partial<ClosingData>, Partial<IdleHold> {
   operator?: number
   notIdle?: true
+  changeOfPerson?: true
   afterClosing?: true
 }
 
 type Leading = Pick<
   RecordedEvent,
-  'to_userid' | 'to_username' | 'idle_since' | 'not_idle' | 'closed' | 'after_closing'
+  'to_userid' | 'to_username' | 'idle_since' | 'not_idle' | 'change_of_person' | 'closed' | 'after_closing'
 >
 
 const read = ({ data }: Pick<Row, 'data'>): LeadingData =>
@@ -30,11 +31,12 @@ export const presentAfterClosing = (row: Pick<Row, 'data'>): Pick<Leading, 'afte
 export async function leadingPresenter(db: Db, rows: readonly Row[]): Promise<(row: Row) => Leading> {
   const names = await listUsernames(db, [...new Set(rows.flatMap((row) => read(row).operator ?? []))])
   return (row) => {
-    const { operator, idle, notIdle, closes, entries = 0, missingFiles = [] } = read(row)
+    const { operator, idle, notIdle, changeOfPerson, closes, entries = 0, missingFiles = [] } = read(row)
     return {
       ...(operator !== undefined && { to_userid: operator, to_username: names.get(operator) ?? null }),
       ...(idle && { idle_since: toSeconds(idle.since) }),
       ...(notIdle && { not_idle: true }),
+      ...(changeOfPerson && { change_of_person: true }),
       ...(closes && {
         closed: {
           device: aliasOf(row.entryid, closes.device),

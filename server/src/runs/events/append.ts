@@ -2,8 +2,11 @@
 
 import type { RunEventType } from '@stepwright/rules'
 import type { Context } from '#platform/http/request/context.ts'
+import { findExposedBadges, reportExposedBadges } from '#shared-devices/exposed-badges.ts'
 import { withMediaHashes } from '../answers/media-hashes.ts'
+import { textsOf } from '../answers/texts-of-events.ts'
 import { clearReports } from '../devices/devices.queries.ts'
+import { operatorsDevice } from '../devices/operators-device.ts'
 import { type CurrentValue, type RunEventRow, type RunRow, saveHead } from '../runs.queries.ts'
 import { isOpen } from '../states.ts'
 import { applyInPlace, findHeld } from './apply-in-place.ts'
@@ -68,19 +71,25 @@ export interface Appended {
   events: readonly RunEventRow[]
 }
 
-/** `current`: the current values of the answered fields, if the caller has read them already. */
+interface Appending {
+  drafts: readonly EventDraft[]
+  /** The current values of the answered fields, if the caller has read them already. */
+  current?: CurrentValue[]
+}
+
 export async function appendEvents(
   ctx: Context,
   run: RunRow,
-  { drafts, current }: { drafts: readonly EventDraft[]; current?: CurrentValue[] },
+  { drafts, current }: Appending,
 ): Promise<Appended> {
   const hashed = await withMediaHashes(ctx, run, drafts)
   const rows = rowsOf(run, hashed)
   const isInPlace = !drafts.some(isLate) && comeLast(run, rows)
-  // The earlier events are asked for before the new ones are stored.
-  const [before, events] = await Promise.all([
+  // The earlier events are asked for before the new ones are stored. Sent together: all wait for the same answer of the database.
+  const [before, events, badges] = await Promise.all([
     isInPlace ? findHeld(ctx, run, { rows, current }) : listStored(ctx.db, run.entryid),
     insertRunEvents(ctx.db, rows),
+    findExposedBadges(ctx, textsOf(drafts)),
   ])
   const timing = events.findLast(({ type }) => timingTypes.includes(type))
   const after: RunRow = {
@@ -94,10 +103,13 @@ export async function appendEvents(
   const projected =
     ('held' in before && (await applyInPlace(ctx, after, { events, ...before }))) ||
     (await refold(ctx, after, stored || (await listStored(ctx.db, run.entryid))))
-  const changed = { ...after, ...projected.head }
+  const projectedRun = { ...after, ...projected.head }
+  const { userid } = projectedRun
+  const changed = { ...projectedRun, ...operatorsDevice(ctx, run, { userid, events: drafts }) }
   const isListed = await saveHead(ctx.db, run, changed)
   if (changed.userid !== run.userid) await clearReports(ctx.db, changed)
   await projected.noteWords(isListed)
+  await reportExposedBadges(ctx, badges, () => run.entryid)
   return { run: changed, events }
 }
 

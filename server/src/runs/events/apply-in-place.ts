@@ -6,6 +6,7 @@ import {
   countDisagreements,
   type HeldAnswer,
   isSignature,
+  type RunEventType,
   type RunFold,
 } from '@stepwright/rules'
 import type { Context } from '#platform/http/request/context.ts'
@@ -39,7 +40,8 @@ interface Held {
 /** Independent of the rows in the database, so that both can be sent together. */
 export async function findHeld(ctx: Context, run: RunRow, { rows, current }: Arriving): Promise<Held> {
   const answers = rows.flatMap(storedAnswers)
-  const plan = rows.some((row) => row.answers !== null) ? await planOf(ctx.db, run) : noPlan
+  const plan =
+    rows.some((row) => row.answers !== null) || run.signatures > 0 ? await planOf(ctx.db, run) : noPlan
   const guids = answers.flatMap(({ field }) => plan.fields.get(field)?.field_guid ?? [])
   return { plan, held: current ?? (await findCurrentValues(ctx.db, run.entryid, [...new Set(guids)])) }
 }
@@ -54,6 +56,9 @@ export async function applyInPlace(
   const given = happened.flatMap(({ answers = [] }) => answers)
   // An answer may show or hide a signature field.
   if (given.length > 0 && signsOnCondition(plan)) return undefined
+  // A change of signed answers lets a signature count no more.
+  if (run.signatures > 0 && happened.some(({ type }) => !keepsSignatures.includes(type)) && hasBlocking(plan))
+    return undefined
   // Such an answer may withdraw a file that has not arrived.
   if (run.unsentFiles > 0 && holdsMedia(plan, given)) return undefined
   const guids = given.map(({ guid }) => guid)
@@ -100,6 +105,24 @@ function signsOnCondition({ fields }: Held['plan']): boolean {
   if (known !== undefined) return known
   const found = [...fields.values()].some((field) => isSignature(field) && field.show_when)
   conditional.set(fields, found)
+  return found
+}
+
+const keepsSignatures: readonly RunEventType[] = [
+  'step.entered',
+  'paused',
+  'resumed',
+  'suspended',
+  'taken-over',
+]
+
+const blocking = new WeakMap<object, boolean>()
+
+function hasBlocking({ fields }: Held['plan']): boolean {
+  const known = blocking.get(fields)
+  if (known !== undefined) return known
+  const found = [...fields.values()].some((field) => isSignature(field) && field.blocks)
+  blocking.set(fields, found)
   return found
 }
 

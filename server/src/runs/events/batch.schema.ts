@@ -141,6 +141,12 @@ export const DeviceEvent = Type.Object(
         description: 'With taken-over: `hold_proof` of the run as it was read on hold',
       }),
     ),
+    after_lock: Type.Optional(
+      Type.Boolean({
+        description:
+          'True if a shared device recorded it after its lock time, before the user signed in again: the event is marked',
+      }),
+    ),
     lead_only: Type.Optional(
       Type.Boolean({ description: 'With suspended: true if only a lead lifts the hold, with a signature' }),
     ),

@@ -1,6 +1,7 @@
 // Begins a run that a device started: its `started` event comes first, under a name that the device chose.
 
 import { Problem } from '#platform/problems.ts'
+import { isAfterLock } from '../devices/after-lock.ts'
 import { earliestStart } from '../devices/devices.queries.ts'
 import { openPlan } from '../plans/seal.ts'
 import { runProblems } from '../runs.problems.ts'
@@ -27,6 +28,7 @@ interface BeginOptions {
   refused: readonly RefusedEvent[]
   people: ReadonlySet<number>
   letInBy: number | null
+  lockedAt: number | null
 }
 
 /** If the run cannot begin, events that need it are rejected. */
@@ -54,7 +56,7 @@ const withoutRun = (read: ReadEvent): RefusedEvent => refusal(read, 'event.no-ru
 async function begin(
   { ctx, batch }: Source,
   started: ReadEvent,
-  { name: runid, events, letInBy }: BeginOptions,
+  { name: runid, events, letInBy, lockedAt }: BeginOptions,
 ): Promise<{ run: RunRow; taken: Verdicts['taken'][number] } | RefusedEvent> {
   const { event } = started
   const faults = faultsOfMembers(event)
@@ -72,7 +74,11 @@ async function begin(
   const recording = recordingOf({ ctx, batch }, started, time)
   const { workorderid } = readWorkOrder(event.workorderid)
   const { userid } = event
-  const begun = { runid, userid, at: time.at, recording, letInBy: markLetIn({ letInBy }, event) }
+  const marks = {
+    letInBy: markLetIn({ letInBy }, event),
+    isAfterLock: isAfterLock(event, time.at, lockedAt),
+  }
+  const begun = { runid, userid, at: time.at, recording, ...marks }
   const made = await unlessRefused(() => startRun(ctx, { guideid, workorderid, langid, begun, plan }))
   if (made instanceof Problem) return refusal(started, made.code, made.message, made.details.errors)
   return { run: made.run, taken: { eventid: event.eventid, number: made.number, at: time.at } }

@@ -13,6 +13,7 @@ import type { Context } from '#platform/http/request/context.ts'
 import { type FieldFault, fault } from '#platform/problems.ts'
 import { evaluateInput } from '../answers/evaluate-inputs.ts'
 import { findForeignMedia, type MediaAnswer, mediumOf } from '../answers/media-answers.ts'
+import { isAfterLock } from '../devices/after-lock.ts'
 import type { RunPlan } from '../plans/plans.ts'
 import type { RunRow } from '../runs.queries.ts'
 import { readWorkOrder } from '../work-orders.ts'
@@ -126,6 +127,7 @@ function checkOne(ctx: Context, { read, time: { at }, plan, recorder, checkRight
       letInBy: markLetIn(recorder, event),
       isLate: verdict === 'late',
       isAfterClosing: isBeforeClosing(recorder, event, at),
+      isAfterLock: isAfterLock(event, at, recorder.lockedAt),
     }),
     media,
   }
@@ -286,9 +288,13 @@ interface Circumstances {
   letInBy: number | null
   isLate: boolean
   isAfterClosing: boolean
+  isAfterLock: boolean
 }
 
-function contentOf(event: DeviceEvent, { answers, letInBy, isLate, isAfterClosing }: Circumstances): Content {
+function contentOf(
+  event: DeviceEvent,
+  { answers, letInBy, isLate, isAfterClosing, isAfterLock }: Circumstances,
+): Content {
   const { type, userid, stepid, reason, text, files, file, lead_only } = event
   const field = file?.field_revisionid
   const to = type === 'workorder.changed' ? readWorkOrder(event.workorderid).workorderid : undefined
@@ -304,6 +310,7 @@ function contentOf(event: DeviceEvent, { answers, letInBy, isLate, isAfterClosin
     letInBy: letInBy ?? undefined,
     late: isLate || undefined,
     afterClosing: isAfterClosing || undefined,
+    afterLock: isAfterLock || undefined,
   })
   return {
     type,

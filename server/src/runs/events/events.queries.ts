@@ -86,6 +86,26 @@ export async function countValues(db: Db, entryid: number): Promise<number> {
   return count
 }
 
+/** `receivedAt`: of the end. `hasContent`: more happened than the start and steps, also if it was taken back. */
+export async function findTraces(
+  db: Db,
+  entryid: number,
+): Promise<{ receivedAt: number; hasContent: boolean }> {
+  const row = await db
+    .selectFrom('entry_events')
+    .select(
+      sql<number>`max(case when type in ('finished', 'cancelled') then "receivedAt" end)`.as('receivedAt'),
+    )
+    .select(
+      sql<number>`cast(sum(case when type in ('started', 'step.entered') then 0 else 1 end) as bigint)`.as(
+        'others',
+      ),
+    )
+    .where('entryid', '=', entryid)
+    .executeTakeFirst()
+  return { receivedAt: Number(row?.receivedAt ?? 0), hasContent: Number(row?.others ?? 0) > 0 }
+}
+
 const retireAmong = prepare<{ valueids: readonly number[] }>()((db, { valueids }) =>
   db.updateTable('entry_values').set({ isCurrent: 0 }).where('valueid', 'in', valueids),
 )

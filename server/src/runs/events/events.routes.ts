@@ -3,6 +3,7 @@
 import { Type } from 'typebox'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
+import { findLockedAt } from '../devices/after-lock.ts'
 import { runAccess } from '../runs.access.ts'
 import { EventBatch, EventVerdicts } from './batch.schema.ts'
 import { takeBatch } from './take-batch.ts'
@@ -32,6 +33,7 @@ export function eventRoutes(app: App): void {
       answer: EventVerdicts,
       problems: [404],
     },
-    ({ ctx, params: { entryid }, subject, body }) => takeBatch(ctx, subject ?? entryid, body),
+    ({ ctx, params: { entryid }, subject, body, headers }) =>
+      takeBatch(ctx, subject ?? entryid, body, findLockedAt(ctx, headers)),
   )
 }

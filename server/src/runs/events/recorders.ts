@@ -16,13 +16,15 @@ export interface Recorder {
   knowledge: DeviceKnowledge
   /** The administrator who sends events of other users; null: users send their own. */
   letInBy: number | null
+  /** From this time on, the shared device that sends the events should have been locked; null: it is no shared device. */
+  lockedAt: number | null
   /** Set if a lead closed the device. */
   closed: Closing | null
   /** Users whose events the batch may contain. */
   people: ReadonlySet<number>
 }
 
-type Senders = Pick<Recorder, 'letInBy' | 'people' | 'closed'>
+type Senders = Pick<Recorder, 'letInBy' | 'lockedAt' | 'people' | 'closed'>
 
 /** An administrator sends events of a user who could not know of the loss. */
 export async function recorderOf(

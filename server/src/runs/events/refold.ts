@@ -9,6 +9,7 @@ import {
   pendingFiles,
   type RunEvent,
   runTimes,
+  staleFields,
 } from '@stepwright/rules'
 import type { Context } from '#platform/http/request/context.ts'
 import { answersByField, missingFields, teamsOf, unsignedOf } from '../answers/missing.ts'
@@ -39,12 +40,16 @@ export interface Folded {
   events: readonly RunEventRow[]
   happened: readonly RunEvent[]
   fold: FoldedRun
+  /** Signed fields of which what they cover was changed since. */
+  stale: ReadonlySet<string> | undefined
 }
 
 /** `events`: all of the run, in the order of arrival. */
 export function foldEvents(plan: RunPlan, events: readonly RunEventRow[]): Folded {
   const happened = events.map((event) => readEvent(event, plan))
-  return { plan, events, happened, fold: foldRun(happened) }
+  const fold = foldRun(happened)
+  const stale = fold.signatures > 0 ? staleFields(happened, (field) => plan.fields.get(field)) : undefined
+  return { plan, events, happened, fold, stale }
 }
 
 /** Writes values, times and uses; the caller writes head and words. */
@@ -67,9 +72,9 @@ export async function refold(
 }
 
 /** An ended run waits for nobody. */
-async function writeAwaited(ctx: Context, run: RunRow, { plan, fold }: Folded): Promise<void> {
+async function writeAwaited(ctx: Context, run: RunRow, { plan, fold, stale }: Folded): Promise<void> {
   const answers = [...fold.answers.values()].map(({ answer }) => answer)
-  const unsigned = isOpen(run.status) ? unsignedOf(plan, answersByField(answers)) : []
+  const unsigned = isOpen(run.status) ? unsignedOf(plan, answersByField(answers), stale) : []
   await replaceAwaitedTeams(ctx.db, run.entryid, teamsOf(unsigned))
 }
 
@@ -83,7 +88,7 @@ const textsOf = ({ plan, events, fold }: Folded): (string | null)[] => [
 ]
 
 /** The columns of the run that follow from its events. */
-export function headOf(run: RunRow, { plan, happened, fold }: Folded) {
+export function headOf(run: RunRow, { plan, happened, fold, stale }: Folded) {
   const { voided } = fold
   const atEnd = [...(fold.answersAtEnd ?? fold.answers).values()].map(({ answer }) => answer)
   const answers = answersByField(atEnd)
@@ -93,7 +98,7 @@ export function headOf(run: RunRow, { plan, happened, fold }: Folded) {
     isReserved: fold.isReserved ? (1 as const) : (0 as const),
     isLeadOnly: fold.isLeadOnly ? (1 as const) : (0 as const),
     signatures: fold.signatures,
-    unsigned: fold.status === 'cancelled' ? 0 : unsignedOf(plan, answers).length,
+    unsigned: fold.status === 'cancelled' ? 0 : unsignedOf(plan, answers, stale).length,
     endedAt: fold.endedAt,
     ...timesAtEnd(fold),
     ...{ status: fold.status, stepid: fold.stepid, workorderid: fold.workorderid },

@@ -10,6 +10,7 @@ import { pinGuide } from '#guides/reading/pinning.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { teamsOf, unsignedOf } from '../answers/missing.ts'
 import { replaceAwaitedTeams } from '../awaited-teams.queries.ts'
+import { deviceOf } from '../devices/operators-device.ts'
 import { startPeople } from '../people/write-people.ts'
 import { planOf, writePins } from '../plans/plans.ts'
 import { noteRunPlan } from '../plans/run-plans.ts'
@@ -19,12 +20,23 @@ import { startWords } from '../words/index-run.ts'
 import { type EventDraft, type Recording, rowsOf } from './append.ts'
 import { insertRunEvents } from './events.queries.ts'
 
+/** Circumstances of the start on a device. */
+interface StartMarks {
+  letInBy: number | null
+  isAfterLock: boolean
+}
+
+const marksOf = ({ letInBy, isAfterLock }: StartMarks): object => ({
+  ...(letInBy && { letInBy }),
+  ...(isAfterLock && { afterLock: true }),
+})
+
 export interface RunDraft {
   guideid: number
   workorderid: string
   langid: string
   /** If a device began the run: its name on the device, the user and the time. */
-  begun?: { runid: string; userid: number; at: number; recording: Recording; letInBy: number | null }
+  begun?: { runid: string; userid: number; at: number; recording: Recording } & StartMarks
   /** The revisions that the device was shown; otherwise the current ones. */
   plan?: ShownPlan | undefined
 }
@@ -50,11 +62,10 @@ export async function startRun(
   const at = begun?.at ?? ctx.now
   const prerequisites = writePins(pins.prerequisites)
   const follows = [pins.revisionid, pins.translationid, prerequisites, maxFormRevisionid]
-  const letIn = begun?.letInBy ? { letInBy: begun.letInBy } : {}
   // The release of an earlier plan may have been deleted since.
   const release = await findReleaseName(ctx.db, pins.releaseid)
   const released = release ? { release } : {}
-  const data = { workorderid, guideid, langid, follows, ...released, ...letIn }
+  const data = { workorderid, guideid, langid, follows, ...released, ...(begun && marksOf(begun)) }
   const started: EventDraft = {
     ...{ type: 'started', at, userid, data },
     ...(begun ? { recording: begun.recording } : {}),
@@ -71,6 +82,8 @@ export async function startRun(
     status: 'started',
     startedAt: at,
     lastAt: at,
+    operatorAt: at,
+    shared_deviceid: deviceOf(ctx.actor, userid),
     langid,
     guideRevisionid: pins.revisionid,
     translationRevisionid: pins.translationid,

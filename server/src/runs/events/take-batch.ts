@@ -7,6 +7,7 @@ import { record } from '#events/events.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { siteOf } from '#settings/settings.ts'
 import { has } from '#users/privileges.ts'
+import { baseOnOwnEmptied } from '../answers/own-emptied.ts'
 import {
   findStoredEvents,
   type HeardDevice,
@@ -17,6 +18,7 @@ import { findIdleHold, goesOn } from '../devices/idle-holds.ts'
 import { noteDevices, ownDevice } from '../devices/note-devices.ts'
 import { findEndProblem, hasEndConditions } from '../ending/check-end.ts'
 import { planOf } from '../plans/plans.ts'
+import { whenIncomplete, withDeviations } from '../request-notices.ts'
 import { runProblems } from '../runs.problems.ts'
 import { listUsernames, type RunRow, wasRemoved } from '../runs.queries.ts'
 import { type Appended, appendEvents, isLate } from './append.ts'
@@ -25,25 +27,26 @@ import { beginRun } from './begin-run.ts'
 import { checkEvents } from './check-events.ts'
 import { type Drafted, draftEvent, partBySeq, timeEvents } from './draft-events.ts'
 import { changed, type ReadBatch, type ReadEvent, readBatch, refusal } from './read-batch.ts'
-import { nameOfEvent } from './read-events.ts'
+import { nameOfEvent, storedAnswers } from './read-events.ts'
 import { type Recorder, recorderOf } from './recorders.ts'
 import { joinVerdicts, presentVerdicts, type Source, type Taken, type Verdicts } from './verdicts.ts'
 
 /** Event limit per run; ending the run is always allowed. */
 const eventsLimit = 50_000
 
-/** `of`: the run, or the name under which it will begin. */
+/** `of`: the run, or the name under which it will begin. `lockedAt`: see `Recorder`. */
 export async function takeBatch(
   ctx: Context,
   of: RunRow | string,
   batch: EventBatch,
+  lockedAt: number | null = null,
 ): Promise<EventVerdicts> {
   if (batch.for_others && !siteOf(ctx).eventsForOthers) throw runProblems.entryForOthersOff()
   const read = readBatch(batch.events)
   const isRemoved = typeof of === 'string' && (await wasRemoved(ctx.db, of))
   const taken = isRemoved
     ? { ...notBegun, ...joinVerdicts(read, { refused: read.events.map(ofRemovedRun) }) }
-    : await takeEvents({ ctx, batch: await withProvenTimes(ctx, batch) }, of, read)
+    : await takeEvents({ ctx, batch: await withProvenTimes(ctx, batch) }, of, { ...read, lockedAt })
   return presentVerdicts(ctx, batch, taken)
 }
 
@@ -51,14 +54,19 @@ const ofRemovedRun = (read: ReadEvent): RefusedEvent => refusal(read, 'run.remov
 
 const notBegun = { run: null, devices: [] } as const
 
-async function takeEvents(source: Source, of: RunRow | string, read: ReadBatch): Promise<Taken> {
+async function takeEvents(
+  source: Source,
+  of: RunRow | string,
+  { lockedAt, ...read }: ReadBatch & Pick<Recorder, 'lockedAt'>,
+): Promise<Taken> {
   const { ctx, batch } = source
   const found = typeof of === 'string' ? undefined : of
   const seen = await findSeen(source, found, read.events)
   const parted = partRepeated(read.events, seen.stored, found)
   const before = joinVerdicts(read, parted)
   const people = await peopleOf(ctx, batch, parted.fresh)
-  const senders = { people, letInBy: sendsForOthers(ctx, batch) ? ctx.actor.userid : null }
+  const letInBy = sendsForOthers(ctx, batch) ? ctx.actor.userid : null
+  const senders = { people, letInBy, lockedAt }
   if (found) return takeRest(source, found, { events: parted.fresh, before, ...seen, ...senders })
   const { refused } = before
   const begun = await beginRun(source, { name: String(of), events: parted.fresh, refused, ...senders })
@@ -138,7 +146,7 @@ async function peopleOf(
 const sendsForOthers = (ctx: Context, { for_others }: EventBatch): boolean =>
   for_others === true && has(ctx.actor, 'Admin')
 
-interface Rest extends Seen, Pick<Recorder, 'people' | 'letInBy'> {
+interface Rest extends Seen, Pick<Recorder, 'people' | 'letInBy' | 'lockedAt'> {
   events: readonly ReadEvent[]
   before: Verdicts
 }
@@ -153,10 +161,12 @@ async function takeRest(
   const recorder = await recorderOf(ctx, run, { events, device, closed, ...senders })
   const limited = partByLimit(run, events)
   const timed = await timeEvents(source, run, { events: limited.within, stored, device })
-  const checked = await checkEvents(ctx, run, { timed, plan: await planOf(ctx.db, run), recorder })
+  const plan = await planOf(ctx.db, run)
+  const checked = await checkEvents(ctx, run, { timed, plan, recorder })
   const isOwn = ({ entryid, device }: StoredEvent) => entryid === run.entryid && device === batch.device
   const free = partBySeq(checked.accepted, stored.filter(isOwn))
-  const drafts = free.accepted.map((event) => draftEvent(source, event))
+  const based = await baseOnOwnEmptied(ctx, { run, device: batch.device, plan }, free.accepted)
+  const drafts = based.map((event) => draftEvent(source, event))
   const { run: after, ...appended } = await appendDrafts(source, run, drafts)
   const all = joinVerdicts(before, limited, checked, free, appended)
   // An operator who gets the run back is not informed of its loss any more.
@@ -240,11 +250,12 @@ const eventName = (type: RunEventType): string => `entry.${eventNames[type] ?? t
 
 /** Records one event of the site per kind, independent of their number. */
 async function recordEvents(ctx: Context, before: RunRow, { run, events }: Appended): Promise<void> {
-  const counts = new Map<RunEventType, number>()
-  for (const { type } of events) counts.set(type, (counts.get(type) ?? 0) + 1)
-  for (const [type, count] of counts)
-    await record(ctx, eventName(type), ['entry', run.entryid], {
+  for (const [type, some] of Map.groupBy(events, (event) => event.type as RunEventType)) {
+    const details = withDeviations(ctx, some.flatMap(storedAnswers), {
       before: { status: before.status, userid: before.userid },
-      after: { status: run.status, userid: run.userid, count },
+      after: { status: run.status, userid: run.userid, count: some.length },
     })
+    const later = type === 'finished' ? whenIncomplete(ctx, run) : details.later
+    await record(ctx, eventName(type), ['entry', run.entryid], { ...details, later })
+  }
 }

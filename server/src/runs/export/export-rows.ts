@@ -2,8 +2,6 @@
 
 import { type OperatorTime, type RunSeconds, runSeconds, runTimes, type ShareOfRun } from '@stepwright/rules'
 import type { FieldNames } from '#forms/lists/field-names.ts'
-import { findTitlesIn } from '#guides/editions/translated-forms.ts'
-import { findReleaseNames } from '#guides/reading/find-release.ts'
 import type { Db } from '#platform/db/database.ts'
 import { longestList } from '#platform/db/prepared.ts'
 import type { Cell, Row } from '#platform/http/answer/csv.ts'
@@ -12,7 +10,6 @@ import { type Closing, listClosings } from '../devices/closings.queries.ts'
 import type { RunCursor, RunFilter } from '../lists/list-filter.ts'
 import { findSummaries } from '../material/summaries.queries.ts'
 import { sharesOfRun } from '../people/present-people.ts'
-import { listGuideHeads, listUsernames } from '../runs.queries.ts'
 import { listTimingEvents } from '../timing.queries.ts'
 import {
   type ExportedRun,
@@ -21,6 +18,7 @@ import {
   listNewestValues,
   listWholeTimes,
 } from './export.queries.ts'
+import { Names, type Reader } from './export-names.ts'
 import type { FieldColumn } from './field-columns.ts'
 
 export type Read = <T>(work: (db: Db) => Promise<T>) => Promise<T>
@@ -32,6 +30,8 @@ export interface ExportOptions {
   upTo: number
   /** End of the active time of runs that are still open. */
   now: number
+  /** Decides which titles of guides are in the file. */
+  reader: Reader
   /** The language of titles of guides; undefined: the language of their authors. */
   langid: string | undefined
   called: FieldNames
@@ -56,44 +56,6 @@ export async function* pagesOf<T>(
     after = runs.at(-1)
     if (runs.length < runsAtOnce) return
   }
-}
-
-/** Titles and names, looked up once per guide and person. */
-export class Names {
-  private readonly guides = new Map<number, string>()
-  private readonly people = new Map<number, string>()
-  private readonly releases = new Map<number, string>()
-  private readonly langid: string | undefined
-
-  constructor(langid: string | undefined) {
-    this.langid = langid
-  }
-
-  async load(db: Db, runs: readonly ExportedRun[], others: readonly (number | null)[] = []): Promise<void> {
-    const guideids = new Set<number>()
-    const userids = new Set<number>()
-    const lookFor = (userid: number | null) => {
-      if (userid !== null && !this.people.has(userid)) userids.add(userid)
-    }
-    for (const { guideid, userid, starterid, voiderid } of runs) {
-      if (!this.guides.has(guideid)) guideids.add(guideid)
-      lookFor(userid)
-      lookFor(starterid)
-      lookFor(voiderid)
-    }
-    for (const userid of others) lookFor(userid)
-    for (const { guideid, title } of await listGuideHeads(db, [...guideids])) this.guides.set(guideid, title)
-    for (const [guideid, title] of await findTitlesIn(db, [...guideids], this.langid))
-      this.guides.set(guideid, title)
-    for (const [userid, name] of await listUsernames(db, [...userids])) this.people.set(userid, name)
-    const releaseids = runs.map(({ releaseid }) => releaseid).filter((id) => !this.releases.has(id ?? 0))
-    for (const { releaseid, title } of (await findReleaseNames(db, releaseids)).values())
-      this.releases.set(releaseid, title)
-  }
-
-  release = (releaseid: number | null): string => this.releases.get(releaseid ?? 0) ?? ''
-  guide = (guideid: number): string => this.guides.get(guideid) ?? ''
-  person = (userid: number | null): string => (userid === null ? '' : (this.people.get(userid) ?? ''))
 }
 
 export const runColumns = [
@@ -181,7 +143,7 @@ function runCells(source: RunCellSource): Cell[] {
   return [
     run.entryid,
     run.guideid,
-    names.guide(run.guideid),
+    names.guide(run),
     run.guideRevisionid,
     run.workorderid,
     run.status,
@@ -276,7 +238,7 @@ export function runRows(
   options: ExportOptions,
   fields: readonly FieldColumn[],
 ): AsyncGenerator<Row[]> {
-  const names = new Names(options.langid)
+  const names = new Names(options.langid, options.reader)
   const columns = new Columns(fields)
   return pagesOf(read, options, async (db, runs) => {
     const entryids = runs.map((run) => run.entryid)

@@ -7,6 +7,7 @@ import { chunks } from '#platform/chunks.ts'
 import type { Db } from '#platform/db/database.ts'
 import { longestList } from '#platform/db/prepared.ts'
 import type { Cell, FurtherCell, Row } from '#platform/http/answer/csv.ts'
+import { hasAfterLock } from '../devices/after-lock.ts'
 import { aliasOf } from '../devices/device-alias.ts'
 import { presentAfterClosing } from '../devices/present-leading.ts'
 import { letInByOf } from '../others/let-in.ts'
@@ -19,7 +20,8 @@ import {
   listRecordings,
   type ValueCursor,
 } from './export.queries.ts'
-import { type ExportOptions, Names, pagesOf, type Read, timeCell } from './export-rows.ts'
+import { Names, type Reader } from './export-names.ts'
+import { type ExportOptions, pagesOf, type Read, timeCell } from './export-rows.ts'
 
 export const valueColumns = [
   'entryid',
@@ -64,6 +66,7 @@ export const valueColumns = [
   'entered by',
   'entered by userid',
   'arrived after closing',
+  'after the lock time',
 ] as const
 
 type ValueColumn = (typeof valueColumns)[number]
@@ -95,15 +98,16 @@ export async function* valueRows(
   options: ExportOptions,
   withEarlier: boolean,
 ): AsyncGenerator<Row[]> {
-  const names = new Names(options.langid)
+  const names = new Names(options.langid, options.reader)
   for await (const page of pagesOf(read, options, withDevices))
     yield* rowsOfPage(read, page, { ...options, names, withEarlier })
 }
 
 /** All values that were ever saved in one run, as recorded. */
-export async function* valueRowsOf(read: Read, run: ExportedRun): AsyncGenerator<Row[]> {
+export async function* valueRowsOf(read: Read, run: ExportedRun, reader: Reader): AsyncGenerator<Row[]> {
   const page = await read((db) => withDevices(db, [run]))
-  const asRecorded = { langid: undefined, called: new FieldNames(undefined), names: new Names(undefined) }
+  const names = new Names(undefined, reader)
+  const asRecorded = { langid: undefined, called: new FieldNames(undefined), names }
   yield* rowsOfPage(read, page, { ...asRecorded, withEarlier: true })
 }
 
@@ -179,6 +183,7 @@ interface Recording {
   isSettling: boolean
   letInBy: number | null
   isAfterClosing: boolean
+  isAfterLock: boolean
 }
 
 /** By event. If only programs saved values, there is no query. */
@@ -198,16 +203,24 @@ async function findRecordings(
       const isSettling = type === 'value.settled'
       const how = { device: label, receivedAt, isOffline, isUncertain, isSettling }
       const isAfterClosing = presentAfterClosing({ data }).after_closing === true
-      recording.set(eventid, { ...how, letInBy: letInByOf({ data }), isAfterClosing })
+      recording.set(eventid, {
+        ...how,
+        letInBy: letInByOf({ data }),
+        isAfterClosing,
+        isAfterLock: hasAfterLock({ data }),
+      })
     }
   }
   return recording
 }
 
-/** Name and number of the administrator who entered the value for its user, and its arrival after its device was closed. */
+/** The administrator who entered the value for its user, its arrival after its device was closed, and its saving after the lock time. */
 function letInCells(how: Recording | undefined, names: Names): FurtherCell[] {
   const column = valueColumns.indexOf('entered by')
-  const after = how?.isAfterClosing ? [{ column: column + 2, cell: 1 }] : []
+  const after = [
+    ...(how?.isAfterClosing ? [{ column: column + 2, cell: 1 }] : []),
+    ...(how?.isAfterLock ? [{ column: column + 3, cell: 1 }] : []),
+  ]
   if (!how?.letInBy) return after
   return [{ column, cell: names.person(how.letInBy) }, { column: column + 1, cell: how.letInBy }, ...after]
 }
@@ -232,7 +245,7 @@ function valueCells({ run, value: exported, field, names, called }: ValueCellSou
   return [
     entryid,
     run.guideid,
-    names.guide(run.guideid),
+    names.guide(run),
     run.workorderid,
     run.status,
     names.person(run.userid),

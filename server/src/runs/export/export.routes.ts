@@ -81,7 +81,8 @@ async function prepare(
       `rows must be values where there are more than ${fieldLimit} fields; or ask for one guide`,
     )
   const read: Read = (work) => req.readLong((ctx) => work(ctx.db))
-  const options = { filter, order: directionOf(query.order), upTo, now, langid, called }
+  const reader = { actor: req.actor, site: req.site }
+  const options = { filter, order: directionOf(query.order), upTo, now, reader, langid, called }
   const columns = langid === undefined ? valueColumns : [...valueColumns, 'read as']
   return {
     zone,

@@ -22,7 +22,7 @@ export function leadingRoutes(app: App): void {
   const route = declare(app, ['work log'])
   route.post(
     '/work_log/:entryid/take_over',
-    runAccess.lead,
+    runAccess.takeOver,
     {
       id: 'takeOverEntry',
       summary: 'Take over the run of another user',

@@ -2,6 +2,7 @@
 
 import type { RunEventType } from '@stepwright/rules'
 import { record } from '#events/events.ts'
+import { looksAfter } from '#guides/guides.access.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { fault, problems } from '#platform/problems.ts'
 import { aliasOf } from '../devices/device-alias.ts'
@@ -9,7 +10,7 @@ import { closeDevice, listDevices } from '../devices/devices.queries.ts'
 import { countDevices } from '../devices/gaps.ts'
 import { appendEvents, type EventDraft } from '../events/append.ts'
 import type { DeviceClosing, HandOver } from '../run-inputs.schema.ts'
-import { guidesOf } from '../runs.access.ts'
+import { guidesOf, mayChangePerson } from '../runs.access.ts'
 import { runProblems } from '../runs.problems.ts'
 import { findRun, type RunRow } from '../runs.queries.ts'
 import { requireState, timeOf } from '../work/changes.ts'
@@ -18,14 +19,25 @@ import { listPerformers } from './performers.queries.ts'
 
 const isHeldForAll = ({ status, isReserved }: RunRow): boolean => status === 'suspended' && isReserved === 0
 
-/** The caller works on the run from now on. A run on hold for everybody needs no reason. */
+/**
+ * The caller works on the run from now on. A run on hold for everybody needs no reason, and neither does the next user of
+ * the shared device of its operator. A repeated request changes nothing.
+ */
 export async function takeOverRun(ctx: Context, run: RunRow, reason?: string): Promise<RunRow> {
   requireState('takeOver', run)
-  if (reason === undefined && !isHeldForAll(run))
+  const isOwn = run.userid === ctx.actor.userid
+  if (isOwn && reason === undefined && run.status !== 'suspended') return run
+  const isLead = await looksAfter(ctx, run.guideid)
+  const isPersonChange = (reason === undefined || !isLead) && (await mayChangePerson(ctx, run))
+  if (reason === undefined && !isPersonChange && !isHeldForAll(run))
     throw problems.invalid([
       fault('reason', 'reason is required: another user has this run', 'missing_field'),
     ])
-  const taken = draft(ctx, run, 'taken-over', { userid: run.userid, reason: reason?.trim() })
+  const taken = draft(ctx, run, 'taken-over', {
+    userid: run.userid,
+    reason: reason?.trim(),
+    ...(isPersonChange && { changeOfPerson: true }),
+  })
   const resumed = run.status === 'started' ? [] : [draft(ctx, run, 'resumed', null)]
   return change(ctx, run, { name: 'taken-over', drafts: [taken, ...resumed] })
 }
@@ -67,10 +79,14 @@ interface Change {
 
 async function change(ctx: Context, run: RunRow, { name, drafts }: Change): Promise<RunRow> {
   const { run: changed } = await appendEvents(ctx, run, { drafts })
-  const { reason } = (drafts[0]?.data ?? {}) as { reason?: string }
+  const { reason, changeOfPerson } = (drafts[0]?.data ?? {}) as { reason?: string; changeOfPerson?: true }
   await record(ctx, `entry.${name}`, ['entry', run.entryid], {
     before: { status: run.status, userid: run.userid },
-    after: { status: changed.status, userid: changed.userid, ...(reason && { reason }) },
+    after: {
+      ...{ status: changed.status, userid: changed.userid },
+      ...(reason && { reason }),
+      ...(changeOfPerson && { change_of_person: true }),
+    },
   })
   return changed
 }

@@ -11,6 +11,7 @@ import { listOpenTo, runAccess } from '../runs.access.ts'
 import type { RunRow } from '../runs.queries.ts'
 import { Run, SuspendedRuns } from '../runs.schema.ts'
 import { presentRuns } from '../work/present.ts'
+import { deviceRunRoutes } from './device-runs.routes.ts'
 import { listRuns } from './list.queries.ts'
 import {
   type FilterQuery,
@@ -76,6 +77,7 @@ const RunTotals = Type.Object(
 export function runListRoutes(app: App): void {
   const route = declare(app, tags)
   orderRunRoutes(app)
+  deviceRunRoutes(app)
   route.get(
     '/work_log',
     runAccess.list,

@@ -5,7 +5,8 @@ import { directionOf } from '#platform/http/request/query.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { toSeconds } from '#platform/seconds.ts'
-import { listOpenTo, runAccess } from '../runs.access.ts'
+import { titlesFor } from '../material/titles-at-start.ts'
+import { listOpenTo, mayChangePerson, runAccess } from '../runs.access.ts'
 import { listGuideHeads, listUsernames } from '../runs.queries.ts'
 import { Run } from '../runs.schema.ts'
 import { listRuns } from './list.queries.ts'
@@ -54,16 +55,20 @@ async function listOrderRuns(ctx: Context, workorderid: string): Promise<OrderRu
   const readable = await listRuns(ctx.db, await readFilter(ctx, { workorderid }), page)
   const own = new Set(readable.map(({ entryid }) => entryid))
   const heads = await listGuideHeads(ctx.db, [...new Set(rows.map(({ guideid }) => guideid))])
-  const titles = new Map(heads.map(({ guideid, title }) => [guideid, title]))
+  const titleOf = await titlesFor(ctx, heads, rows)
   const names = await listUsernames(ctx.db, [...new Set(rows.map(({ userid }) => userid))])
-  return rows.map((row) => ({
+  const canTakeOver = await Promise.all(rows.map((row) => mayChangePerson(ctx, row)))
+  return rows.map((row, index) => ({
     ...{ entryid: row.entryid, runid: row.runid, guideid: row.guideid, userid: row.userid },
-    guide_title: titles.get(row.guideid) ?? '',
+    guide_title: titleOf(row),
     username: names.get(row.userid) ?? '',
     status: row.status as OrderRun['status'],
     starttime: toSeconds(row.startedAt),
     endtime: row.endedAt === null ? null : toSeconds(row.endedAt),
     voided: row.voidedAt !== null,
-    can_read: own.has(row.entryid) || (row.status === 'suspended' && row.isReserved === 0),
+    can_read:
+      own.has(row.entryid) ||
+      (row.status === 'suspended' && row.isReserved === 0) ||
+      canTakeOver[index] === true,
   }))
 }

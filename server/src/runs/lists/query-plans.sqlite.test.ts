@@ -39,6 +39,7 @@ import {
   listRunEvents,
   listRunValues,
 } from '../runs.queries.ts'
+import { piecesOf } from '../times/periods.ts'
 import { listRunCounts, listStepCounts, listTimes } from '../times/time-counts.queries.ts'
 import { listTimingEvents } from '../timing.queries.ts'
 import { listRuns } from './list.queries.ts'
@@ -76,7 +77,7 @@ const direct: Record<string, (db: Db) => Promise<unknown>> = {
     listExportedValues(db, { entryids: [1, 2], entryid: 0, valueid: 0, limit: 9 }),
   'how long exported runs took': (db) => listWholeTimes(db, { entryids: [1, 2] }),
   'times that are no longer counted': (db) => listTimes(db, [1, 2]),
-  'how long runs took': (db) => listRunCounts(db, 1, { bucket: 'day', from: 0, to: 9 }),
+  'how long runs took': (db) => listRunCounts(db, 1, piecesOf('month', 9, 99)),
   'an analysed guide': (db) => findAnalyzedGuide(db, 1),
   'the points of a field': (db) => listPoints(db, [1, 2]),
   'the numbers of a field': (db) => pagesOfNumbers(db, 'x', { from: 0, to: 9 }).next(),

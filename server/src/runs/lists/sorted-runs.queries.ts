@@ -42,7 +42,10 @@ export async function listSortedRuns(db: Db, filter: RunFilter, page: SortedPage
   const { key, table, id } = sources[sort]
   const ofName = table && id ? [sql`${sql.ref(`${table}.${id}`)}`] : []
   const keys = [key, ...ofName, sql`entries."startedAt"`, sql`entries.entryid`]
-  const which = [await matching(db, filter), ...(after ? beyond(after, keys, order) : [])]
+  const which = [
+    await matching(db, filter),
+    ...(after ? beyond(await withTitle(db, sort, after), keys, order) : []),
+  ]
   if (table && id) which.push(sql`${sql.ref(`entries.${id}`)} = ${sql.ref(`${table}.${id}`)}`)
   const direction = sql.raw(order)
   const { rows } = await sql<SortedRun>`
@@ -51,6 +54,17 @@ export async function listSortedRuns(db: Db, filter: RunFilter, page: SortedPage
     order by ${sql.join(keys.map((each) => sql`${each} ${direction}`))}
     limit ${limit} offset ${offset}`.execute(db)
   return rows
+}
+
+/** The cursor of an order by title has the guide only. */
+async function withTitle(db: Db, sort: ColumnSort, after: SortCursor): Promise<SortCursor> {
+  if (sort !== 'guide_title') return after
+  const row = await db
+    .selectFrom('guides')
+    .select('title')
+    .where('guideid', '=', after.id ?? 0)
+    .executeTakeFirst()
+  return { ...after, sortKey: row?.title ?? '' }
 }
 
 /** Repeats the first key: no engine derives an index range from a comparison across tables. */

@@ -32,7 +32,9 @@ type Placed = SortCursor & { guideid: number; userid: number }
 
 export function writePlace(sort: ColumnSort, row: Placed): string {
   const { sortKey, startedAt, entryid } = row
-  const place = [sort, sortKey, hasName(sort) ? row[idOf[sort]] : 0, startedAt, entryid]
+  // Not every reader may know the title of the guide: its number leads to it.
+  const key = sort === 'guide_title' ? '' : sortKey
+  const place = [sort, key, hasName(sort) ? row[idOf[sort]] : 0, startedAt, entryid]
   return Buffer.from(JSON.stringify(place)).toString('base64url')
 }
 

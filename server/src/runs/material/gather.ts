@@ -10,6 +10,7 @@ import { numberSteps, pinnedGuides, type RunPlan } from '../plans/plans.ts'
 import { listCurrentValues, listGuideHeads, listPlaces, listUsernames, type RunRow } from '../runs.queries.ts'
 import { listTimingEvents } from '../timing.queries.ts'
 import { findSummaries } from './summaries.queries.ts'
+import { titlesFor } from './titles-at-start.ts'
 
 export type Material = Awaited<ReturnType<typeof gather>>
 
@@ -35,10 +36,11 @@ export async function gather(ctx: Context, runs: readonly RunRow[], plan?: RunPl
   const heads = new Map([...guides, ...others.map((head) => [head.guideid, head] as const)])
   const userids = runs.flatMap(({ userid, voiderid }) => [userid, voiderid ?? userid])
   const releaseids = [...runs, ...heads.values()].map(({ releaseid }) => releaseid)
-  const [planned, releases, unnamed] = await Promise.all([
+  const [planned, releases, unnamed, titleOf] = await Promise.all([
     findPlanned(db, runs, values, plan),
     findReleaseNames(db, releaseids),
     listUsernames(db, unique(userids.filter((userid) => !names.has(userid)))),
+    titlesFor(ctx, [...guides.values()], runs),
   ])
   const answers = values.map(({ fieldRevisionid, value }) => ({
     type: planned.fields.get(fieldRevisionid)?.field_type ?? '',
@@ -47,7 +49,7 @@ export async function gather(ctx: Context, runs: readonly RunRow[], plan?: RunPl
   return {
     ...summaries,
     ...planned,
-    ...{ handOvers, releases, guides: heads },
+    ...{ handOvers, releases, guides: heads, titleOf },
     events: byRun(events),
     values: byRun(values),
     names: new Map([...names, ...unnamed]),

@@ -9,6 +9,7 @@ const summariesOf = prepare<{ entryids: readonly number[] }>()((db, { entryids }
     .leftJoin('entry_people', 'entry_people.entryid', 'entries.entryid')
     .leftJoin('users', 'users.userid', 'entry_people.userid')
     .select(['entries.entryid', 'entries.guideid', 'title', 'currentRevisionid', 'guides.releaseid'])
+    .select(['guides.isPublic', 'guides.authorid'])
     .select(['entry_people.userid', 'users.username', 'entry_people.activeMs'])
     .select(['entry_people.answers', 'entry_people.corrections', 'entry_people.hasPerformed'])
     .select(({ selectFrom }) => [
@@ -42,8 +43,10 @@ export async function findSummaries(db: Db, entryids: readonly number[]) {
   }
 }
 
-const headOf = ({ guideid, title, currentRevisionid, releaseid }: Row) =>
-  title !== null && currentRevisionid !== null && { guideid, title, currentRevisionid, releaseid }
+const headOf = ({ guideid, title, currentRevisionid, releaseid, isPublic, authorid }: Row) =>
+  title !== null &&
+  currentRevisionid !== null &&
+  isPublic !== null && { guideid, title, currentRevisionid, releaseid, isPublic, authorid }
 
 function personOf({ entryid, userid, username, ...counts }: Row) {
   if (userid === null) return null

@@ -2,6 +2,7 @@
 import { findImages, presentImage } from '#media/images/present-image.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { toSeconds } from '#platform/seconds.ts'
+import { presentAfterLock } from '../devices/after-lock.ts'
 import { aliasOrNull } from '../devices/device-alias.ts'
 import { findNotePictures } from '../devices/note-pictures.queries.ts'
 import { nameOfEvent } from '../events/read-events.ts'
@@ -34,6 +35,7 @@ export async function presentNotes(ctx: Context, { entryid }: RunRow): Promise<N
       offline: row.isOffline === 1,
       uncertain: row.isUncertain === 1,
       ...presentLetIn(row),
+      ...presentAfterLock(row),
       files: files.map((file) => {
         const image = images.get(arrived.get(file) ?? 0)
         return { file, ...(image && { image: presentImage(image, ctx.url) }) }

@@ -25,7 +25,9 @@ import { format, type Manifest, type PackedEvent, version } from './manifest.ts'
 import { findPackedMedia } from './pack-media.ts'
 
 /** Without members that are specific to the viewer: other people read the pack, too. */
-const writeRun = writerFor(Type.Omit(Run, ['can_settle', 'can_lead', 'can_void', 'retained_until']))
+const writeRun = writerFor(
+  Type.Omit(Run, ['can_settle', 'can_lead', 'can_void', 'retained_until', 'renamed_signers']),
+)
 const SharedGuide = Type.Omit(Guide, [
   'can_edit',
   'favorited',
@@ -54,7 +56,7 @@ export async function gatherPack(
   const values = {
     zone,
     header: headerOf(valueColumns, zone, [], new FieldNames(undefined)),
-    rows: valueRowsOf(read, run),
+    rows: valueRowsOf(read, run, ctx),
   }
   return {
     record: await gatherRecord({ ...ctx, language: langid ?? ctx.language }, run),
@@ -109,7 +111,7 @@ function manifestOf(ctx: Context, run: RunRow): Omit<Manifest, 'events' | 'left_
   return {
     format,
     version,
-    site: { title: siteOf(ctx).title, url: ctx.url },
+    site: { title: siteOf(ctx).title, url: ctx.url, keys_url: `${ctx.url}/api/2.0/site_keys` },
     date: toSeconds(ctx.now),
     run: {
       ...{ entryid, runid, guideid, workorderid, status, ended: !isOpen(status), unsent },

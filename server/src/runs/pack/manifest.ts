@@ -57,7 +57,7 @@ export interface Manifest {
   format: typeof format
   version: number
   /** The key is that of the signature in `manifest.sig`; none: the pack is not signed. */
-  site: { title: string; url: string; public_key?: string; fingerprint?: string }
+  site: { title: string; url: string; keys_url?: string; public_key?: string; fingerprint?: string }
   /** Time of packing, UNIX seconds. */
   date: number
   run: PackedRun

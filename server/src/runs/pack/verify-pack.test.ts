@@ -282,8 +282,8 @@ test('the administrator who entered a value for its user is proven by the events
   const faultsWith = (name: string, text: string) =>
     faultsOf(covered(new Map([...packed, [name, Buffer.from(text)]])))
   const older = values
-    .replace(',entered by,entered by userid,arrived after closing', '')
-    .replace(/(,[^,]*){3}(?=\r\n$)/, '')
+    .replace(',entered by,entered by userid,arrived after closing,after the lock time', '')
+    .replace(/(,[^,]*){4}(?=\r\n$)/, '')
   assert.deepEqual(await faultsWith('values.csv', older), [], older)
   for (const other of [`,${username},${tom.userid}`, ',,', `,${username},`]) {
     const faults = await faultsWith('values.csv', values.replace(mark, other))
@@ -291,7 +291,7 @@ test('the administrator who entered a value for its user is proven by the events
   }
   const own = files.get('values.csv')?.toString() ?? ''
   for (const added of [`,${username},${admin.userid}`, `,${username},`, `,,${admin.userid}`]) {
-    const changed = own.replace(/,,(?=,\r\n$)/, added)
+    const changed = own.replace(/,,(?=,,\r\n$)/, added)
     assert.notEqual(changed, own)
     const faults = await faultsOf(covered(withFile('values.csv', changed)))
     assert.match(faults.join(), /value that its events do not give/, added)
@@ -299,4 +299,25 @@ test('the administrator who entered a value for its user is proven by the events
   const run = packed.get('run.json')?.toString() ?? ''
   const fewer = run.replace('"entered_for_others": 1', '"entered_for_others": 0')
   assert.match((await faultsWith('run.json', fewer)).join(), /another entered_for_others/)
+})
+
+test('the mark of a value that was recorded after the lock time is proven by its event', async () => {
+  const { entryid } = await aRun(site, tom, guide.guideid, 'Late')
+  const device = aDevice(site, tom)
+  const event = device.event('value.saved', { ...anAnswer(torque, 12, null), after_lock: true })
+  assert.deepEqual((await device.send(entryid, [event])).body.refused, [])
+  const packed = (await fetchPack({ entryid })).files
+  assert.deepEqual(await faultsOf(packed), [])
+  const values = packed.get('values.csv')?.toString() ?? ''
+  const withValues = (text: string) =>
+    faultsOf(covered(new Map([...packed, ['values.csv', Buffer.from(text)]])))
+  assert.match(
+    (await withValues(values.replace(/,1\r\n$/, ',\r\n'))).join(),
+    /value that its events do not give/,
+  )
+  const older = values.replace(',after the lock time', '').replace(/,1(?=\r\n$)/, '')
+  assert.deepEqual(await withValues(older), [], older)
+  const own = files.get('values.csv')?.toString() ?? ''
+  const added = await faultsOf(covered(withFile('values.csv', own.replace(/,(?=\r\n$)/, ',1'))))
+  assert.match(added.join(), /value that its events do not give/)
 })

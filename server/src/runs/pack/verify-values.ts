@@ -6,10 +6,11 @@ import {
   countDisagreements,
   type FoldedRun,
   foldRun,
+  readCsv,
 } from '@stepwright/rules'
 import { csvCell } from '#platform/http/answer/csv.ts'
-import { readCsv } from '#platform/http/answer/csv-read.ts'
 import { toSeconds } from '#platform/seconds.ts'
+import { hasAfterLock } from '../devices/after-lock.ts'
 import { nameOfEvent, readEvent } from '../events/read-events.ts'
 import { letInByOf } from '../others/let-in.ts'
 import { names, type PackedEvent } from './manifest.ts'
@@ -70,6 +71,8 @@ interface PackedRun {
   fold: FoldedRun
   /** Event → the administrator who entered it for its user. */
   letIn: ReadonlyMap<string, number>
+  /** Events that were recorded after the lock time of their shared device. */
+  afterLock: ReadonlySet<string>
 }
 
 /** A run uses one revision of each field, so the revision identifies the field. */
@@ -83,7 +86,8 @@ function foldPacked(events: readonly PackedEvent[]): PackedRun | null {
       const userid = letInByOf(row)
       return userid === null ? [] : [[nameOfEvent(row), userid] as const]
     })
-    return { fold: foldRun(rows.map((row) => readEvent(row, plan))), letIn: new Map(letIn) }
+    const fold = foldRun(rows.map((row) => readEvent(row, plan)))
+    return { fold, letIn: new Map(letIn), afterLock: new Set(rows.filter(hasAfterLock).map(nameOfEvent)) }
   } catch {
     return null
   }
@@ -145,20 +149,24 @@ function dataOf({ work_data }: Record<string, unknown>): Compared[] {
 
 const columns = ['field_revisionid', 'reading', 'value', 'deviation', 'reason', 'current', 'rival'] as const
 
-/** Packs of earlier versions have no such column. */
+/** Packs of earlier versions have no such columns. */
 const letInColumn = 'entered by userid'
+const afterLockColumn = 'after the lock time'
 
-function valueFaults({ fold, letIn }: PackedRun, text: string | null): string[] {
+function valueFaults({ fold, letIn, afterLock }: PackedRun, text: string | null): string[] {
   const [header = [], ...rows] = text === null ? [] : readCsv(text)
   const places = columns.map((name) => header.indexOf(name))
   if (places.includes(-1)) return ['can not be read']
   const letInAt = header.indexOf(letInColumn)
   const letInBy = (userid: unknown) => (letInAt === -1 ? {} : { [letInColumn]: userid })
   const letInName = header.indexOf('entered by')
+  const afterLockAt = header.indexOf(afterLockColumn)
+  const locked = (mark: unknown) => (afterLockAt === -1 ? {} : { [afterLockColumn]: mark })
   const actual = rows.filter(isFilled).map((row) => ({
     ...Object.fromEntries(columns.map((name, at) => [name, row[places[at] as number]])),
     // A name needs a number.
     ...letInBy(row[letInAt] || row[letInName]),
+    ...locked(row[afterLockAt]),
   }))
   const marks = new Map<AnswerChange['answer'], 'current' | 'rival'>()
   for (const { answer, rivals } of fold.answers.values()) {
@@ -179,6 +187,7 @@ function valueFaults({ fold, letIn }: PackedRun, text: string | null): string[] 
     return {
       ...Object.fromEntries(columns.map((name) => [name, readBack(csvCell(cells[name], String))])),
       ...letInBy(String(letIn.get(event.eventid) ?? '')),
+      ...locked(afterLock.has(event.eventid) ? '1' : ''),
     }
   })
   return differ(expected, actual)

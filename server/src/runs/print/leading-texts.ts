@@ -15,10 +15,11 @@ interface Printed {
 
 /** Empty for other events. */
 export function leadingText(event: RecordedEvent, { entry, words, time }: Printed): string {
-  const { to_userid, to_username, idle_since, not_idle, closed } = event
+  const { to_userid, to_username, idle_since, not_idle, change_of_person, closed } = event
   if (to_userid !== undefined) return words.toOperator(to_username ?? words.gone)
   if (idle_since !== undefined) return words.idleSince(time(idle_since))
   if (not_idle) return words.notIdle
+  if (change_of_person) return words.changeOfPerson
   if (!closed) return ''
   const name = deviceNames(entry.devices ?? [], words.device).get(closed.device) ?? ''
   return [name, words.givenUp(closed.missing, closed.missing_files)].filter(Boolean).join(', ')

@@ -248,7 +248,8 @@ test('says what disagrees, what was recorded offline or after the end, and what 
     'Z (noted without a network, sent 2026-',
     'given after the end)',
     `Hash of all events (SHA-256): ${body.at(-1).hash}`,
-    `verify-record FILE --hash=${body.at(-1).hash}`,
+    'save http://stepwright.test/api/2.0/site_keys as keys.json',
+    `verify-record FILE --key=keys.json --hash=${body.at(-1).hash}`,
     `Run ${entryid} · page 1 of 1 · hash ${body.at(-1).hash.slice(0, 12)}`,
   ])
     assert.ok(text.includes(words), `${words} in ${text}`)

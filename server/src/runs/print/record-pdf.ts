@@ -257,12 +257,12 @@ function drawPicture(doc: Doc, { pictures, words }: RunRecord, imageid: number):
 function settledText(record: RunRecord, settled: NonNullable<RunValue['settled']>): string {
   const { values, time, words } = record
   const { username, date, reason, against } = settled
-  const letIn = letInText(record, settled)
+  const marks = [letInText(record, settled), settled.after_lock ? words.afterLock : null].filter(Boolean)
   const others = values.filter(({ eventid }) => against.includes(eventid))
   const texts = others.map((other) => `${evaluatedText(other, words)}, ${other.username ?? words.gone}`)
   const said = reason ? `: ${reason}` : ''
   const chosen = texts.length > 0 ? ` (${words.against}: ${texts.join('; ')})` : ''
-  return `${words.by(words.events['value.settled'], username ?? words.gone)}, ${time(date)}${letIn ? ` (${letIn})` : ''}${said}${chosen}`
+  return `${words.by(words.events['value.settled'], username ?? words.gone)}, ${time(date)}${marks.length > 0 ? ` (${marks.join(', ')})` : ''}${said}${chosen}`
 }
 
 const byline = (record: RunRecord, value: RunValue): string =>
@@ -272,7 +272,9 @@ const byline = (record: RunRecord, value: RunValue): string =>
 function marksOf(
   record: RunRecord,
   entered: LetIn &
-    Pick<RunValue, 'offline' | 'uncertain' | 'received_at' | 'after_closing'> & { late?: boolean },
+    Pick<RunValue, 'offline' | 'uncertain' | 'received_at' | 'after_closing' | 'after_lock'> & {
+      late?: boolean
+    },
 ): string {
   const { time, words } = record
   const { offline, uncertain, received_at, late = false } = entered
@@ -281,6 +283,7 @@ function marksOf(
     uncertain ? words.uncertain : null,
     late ? words.afterEnd : null,
     entered.after_closing ? words.afterClosing : null,
+    entered.after_lock ? words.afterLock : null,
     letInText(record, entered),
   ].filter(Boolean)
   return marks.length > 0 ? ` (${marks.join(', ')})` : ''
@@ -304,7 +307,7 @@ function writeSignatures(doc: Doc, record: RunRecord): void {
 const isPrinted = (type: string): type is PrintedEvent => printedEvents.some((each) => each === type)
 
 function writeEvents(doc: Doc, record: RunRecord): void {
-  const { events, time, words, hash, signer, numbers } = record
+  const { events, time, words, hash, signer, numbers, site } = record
   heading(doc, words.happened)
   for (const event of events) {
     const { type, date, reason, text, stepid } = event
@@ -321,7 +324,7 @@ function writeEvents(doc: Doc, record: RunRecord): void {
   doc.moveDown(0.6)
   fact(doc, `${words.hash} (SHA-256)`, hash)
   if (signer !== null) fact(doc, `${words.siteKey} (Ed25519)`, signer)
-  note(doc, words.howToVerify)
+  note(doc, words.howToVerify(`${site}/api/2.0/site_keys`))
   // On its own line: if a hash breaks at a hyphen, copying it adds another character.
   note(doc, words.verify(hash))
 }

@@ -68,7 +68,7 @@ await fetchDocument(tiny, '.pdf')
 for (const [what, values, path] of [
   [
     'answers of 2,000 letters without a blank',
-    numbered(isFull ? 400 : 100, 'abcdefghij'.repeat(199)),
+    numbered(isFull ? 200 : 100, 'abcdefghij'.repeat(199)),
     '.pdf',
   ],
   ['20 answers of 9,000 wide letters', numbered(20, 'W'.repeat(9000)), '/pack'],

@@ -141,16 +141,20 @@ testOnBoth(
     site.clock.now = until.getTime() - 1
     await refused()
     site.clock.now = now
-    await retain(null)
-    assert.equal((await call('GET', run)).body.retained_until, null)
-    await retain(10)
+    for (const shorter of [3, null, 3]) {
+      await retain(shorter)
+      await refused()
+    }
+    await retain(12)
+    const later = new Date(until).setUTCFullYear(until.getUTCFullYear() + 2)
+    assert.equal((await call('GET', run)).body.retained_until, later / 1000)
   },
 )
 
-test('a run that has not ended is removed as the specification says', async () => {
+test('a run without an answer that has not ended is removed with a reason', async () => {
   const open = await aRun(site, admin, (await aGuide(site, { author: admin })).guideid)
   assert.equal((await call('GET', `/work_log/${open.entryid}`)).body.retained_until, null)
-  assert.equal((await call('DELETE', `/work_log/${open.entryid}`)).status, 204)
+  assert.equal((await call('DELETE', `/work_log/${open.entryid}?reason=Practice`)).status, 204)
 })
 
 testOnBoth('an open run with an answer is retained as well; cancelled, it stays for the years', async () => {
@@ -170,10 +174,87 @@ testOnBoth('an open run with an answer is retained as well; cancelled, it stays 
   )
   const refused = await changesNothing(other, remove)
   assert.deepEqual([refused.status, refused.body.code], [403, 'entry.retained'])
+  const emptied = { fields: { [torque!.field_revisionid]: null } }
+  await other.call('PUT', `/work_log/${open.entryid}/stepData`, { as: boss, body: emptied })
+  assert.equal((await remove()).status, 403, 'an answer that was taken back is a part of the record')
+  const held = await aRun(other, boss, guideid, 'Held')
+  const hold = { as: boss, body: { reason: 'Crack found' } }
+  assert.equal((await other.call('POST', `/work_log/${held.entryid}/suspend`, hold)).status, 200)
+  assert.equal((await other.call('DELETE', `/work_log/${held.entryid}`, { as: boss })).status, 403)
   assert.equal((await other.call('POST', `/work_log/${open.entryid}/cancel`, { as: boss })).status, 200)
   assert.equal((await remove()).status, 403)
   await other.call('PATCH', '/settings', { as: boss, body: { retentionYears: null } })
-  assert.equal((await remove()).status, 204)
+  assert.equal((await remove()).status, 403)
+})
+
+testOnBoth('a shorter time, or none, holds only for runs that begin after the change', async () => {
+  const other = await startSite()
+  const boss = await anAdmin(other)
+  boss.token = (await other.write((ctx) => startSession(ctx, { ...session, userid: boss.userid }))).token
+  const { guideid, steps } = await aGuide(other, { author: boss, steps: 1 })
+  const [torque] = await aForm(other, boss, steps[0]!.stepid, [
+    { label: 'Torque', field_type: 'Numeric Input' },
+  ])
+  const body = { fields: { [torque!.field_revisionid]: 12 } }
+  const begin = async () => {
+    const { entryid } = await aRun(other, boss, guideid)
+    await other.call('PUT', `/work_log/${entryid}/stepData`, { as: boss, body })
+    return entryid
+  }
+  const finish = (entryid: number) => other.call('POST', `/work_log/${entryid}/finish`, { as: boss })
+  const keep = async (retentionYears: number | null) =>
+    (await other.call('PATCH', '/settings', { as: boss, body: { retentionYears } })).body.retentionPromises
+  const yearsOf = async (entryid: number) => {
+    const { endtime, retained_until } = (await other.call('GET', `/work_log/${entryid}`, { as: boss })).body
+    return (
+      retained_until &&
+      new Date(retained_until * 1000).getUTCFullYear() - new Date(endtime * 1000).getUTCFullYear()
+    )
+  }
+  const remove = async (entryid: number) =>
+    (await other.call('DELETE', `/work_log/${entryid}?reason=Old`, { as: boss })).status
+  const pass = () => {
+    other.clock.now += 3_600_000
+  }
+
+  await keep(10)
+  const [finished, open] = [await begin(), await begin()]
+  await finish(finished)
+  const first = { before: Math.floor(other.clock.now / 1000) + 1, years: 10 }
+  assert.deepEqual(await keep(4), [first])
+  pass()
+  const short = await begin()
+  await finish(short)
+  const second = { before: Math.floor(other.clock.now / 1000) + 1, years: 4 }
+  assert.deepEqual(await keep(null), [first, second])
+  assert.deepEqual(await keep(null), [first, second])
+  pass()
+  const free = await begin()
+  assert.deepEqual([await remove(open), await remove(free)], [403, 204])
+  await finish(open)
+  assert.deepEqual([await yearsOf(finished), await yearsOf(open), await yearsOf(short)], [10, 10, 4])
+  for (const each of [finished, open, short]) assert.equal(await remove(each), 403)
+  // A twin reads the promises from the database.
+  const twin = await other.twin()
+  assert.equal((await twin.call('DELETE', `/work_log/${short}`, { as: boss })).status, 403)
+  // A longer time takes in what was promised for less, and can not be taken back.
+  assert.deepEqual(await keep(6), [first, second])
+  assert.deepEqual(await keep(null), [first, { before: Math.floor(other.clock.now / 1000) + 1, years: 6 }])
+  assert.equal(await yearsOf(short), 6)
+  other.clock.now = Date.parse('2035-01-01')
+  assert.deepEqual([await remove(short), await remove(finished)], [204, 403])
+})
+
+test('promises of retention cannot be sent', async () => {
+  const other = await startSite()
+  const boss = await anAdmin(other)
+  await other.call('PATCH', '/settings', { as: boss, body: { retentionYears: 10 } })
+  const change = { retentionPromises: [{ before: 1, years: 1 }], retentionYears: 9 }
+  const { body } = await other.call('PATCH', '/settings', { as: boss, body: change })
+  assert.deepEqual(
+    body.retentionPromises.map(({ years }: { years: number }) => years),
+    [10],
+  )
 })
 
 test('a blank or long reason is refused', async () => {
@@ -183,12 +264,39 @@ test('a blank or long reason is refused', async () => {
   }
 })
 
+testOnBoth('a run that a site retains or retained is deleted with a reason, any other without', async () => {
+  const other = await startSite()
+  const boss = await anAdmin(other)
+  const { guideid } = await aGuide(other, { author: boss, steps: 1 })
+  const open = async () => (await aRun(other, boss, guideid)).entryid
+  const remove = (entryid: number, query = '') =>
+    other.call('DELETE', `/work_log/${entryid}${query}`, { as: boss })
+  const retainFor = (retentionYears: number | null) =>
+    other.call('PATCH', '/settings', { as: boss, body: { retentionYears } })
+  assert.equal((await remove(await open())).status, 204)
+  await retainFor(10)
+  const runs = [await open(), await open()]
+  for (const entryid of runs) {
+    const { status, body } = await changesNothing(other, () => remove(entryid))
+    assert.deepEqual(
+      [status, body.code, body.errors],
+      [422, 'request.invalid', [{ message: 'reason is required', field: 'reason', code: 'missing_field' }]],
+    )
+    assert.equal((await remove(entryid, '?reason=Practice')).status, 204)
+    const list = await other.call('GET', '/events?type=entry.removed&order=DESC&limit=1', { as: boss })
+    assert.deepEqual(list.body[0].after, { reason: 'Practice' })
+    await retainFor(null)
+  }
+  other.clock.now += 3_600_000
+  assert.equal((await remove(await open())).status, 204)
+})
+
 test('after the years a run is removed, and the audit trail has reason, hash and numbers', async () => {
   const { last_entry_eventid } = (await call('GET', run)).body
   const all = (await call('GET', `${run}/events?limit=200`)).body
   const { work_data, voided } = (await call('GET', run)).body
   const last = all.find((event: { entry_eventid: number }) => event.entry_eventid === last_entry_eventid)
-  site.clock.now = Date.parse('2036-12-31')
+  site.clock.now = Date.parse('2038-12-31')
   assert.equal((await call('DELETE', `${run}?reason=%20End%20of%20life%20`)).status, 204)
   assert.equal((await call('GET', run)).status, 404)
   const signatures = await site.read(({ db }) => db.selectFrom('signatures').select('subjectid').execute())
@@ -205,7 +313,10 @@ test('after the years a run is removed, and the audit trail has reason, hash and
 
 test('without the setting a finished run is removed without a reason, as the specification says', async () => {
   await retain(null)
-  assert.equal((await call('DELETE', `/work_log/${short.entryid}`)).status, 204)
+  site.clock.now += 3_600_000
+  const { entryid: later } = await aRun(site, admin, (await aGuide(site, { author: admin })).guideid)
+  assert.equal((await call('POST', `/work_log/${later}/finish`)).status, 200)
+  assert.equal((await call('DELETE', `/work_log/${later}`)).status, 204)
   const [event] = (await call('GET', '/events?type=entry.removed&order=DESC&limit=1')).body
   assert.equal(event.after, null)
 })

@@ -15,6 +15,9 @@ interface Printed {
 /** A shorter delay is not printed. */
 const soonSeconds = 600
 
+/** A line break in a comment could begin what looks like another signature. */
+const inOneLine = (comment: string): string => comment.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
+
 /** Returns each signature with its subject, then the fields that wait for one. */
 export function signatureTexts({
   entry,
@@ -30,15 +33,17 @@ export function signatureTexts({
     const step = stepid === null ? '' : `${words.step(numbers.get(stepid) ?? 0)}, ${label}`
     const what = step ? `${step} (${signed.subjects[signs]})` : signed.subjects[signs]
     const after = each.seconds_after ?? 0
+    const renamed = entry.renamed_signers?.find((signer) => signer.userid === userid)?.username
     const marks = [
       // Owners choose and change their names; the number is unique and stays.
       userid === null ? '' : signed.signer(userid),
+      renamed && renamed !== name ? signed.renamed(renamed) : '',
       signed.methods[method],
       after > soonSeconds ? signed.after(after) : '',
       each.changed_since ? signed.changedSince : '',
     ].filter(Boolean)
-    const said = comment ? `: ${comment}` : ''
-    return [what, `${meaning_text}, ${name}, ${time(date)} (${marks.join(', ')})${said}`]
+    const said = comment ? `: ${inOneLine(comment)}` : ''
+    return [what, `${meaning_text}, ${quoted(name)}, ${time(date)} (${marks.join(', ')})${said}`]
   })
   const unsigned = (entry.unsigned ?? []).map(({ stepid, label }): [string, string] => [
     `${words.step(numbers.get(stepid) ?? 0)}, ${label}`,
@@ -46,3 +51,6 @@ export function signatureTexts({
   ])
   return [...signatures, ...unsigned]
 }
+
+/** A name is the choice of its owner: without the quotes it could continue the line with another signature. */
+const quoted = (name: string): string => `“${inOneLine(name).replaceAll(/[“”„‟"]/gu, "'")}”`

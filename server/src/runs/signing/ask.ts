@@ -1,6 +1,6 @@
 // Asks the users who may sign a field of a run for their signature.
 import type { FieldSigner } from '@stepwright/rules'
-import { takeTry } from '#auth/throttle.ts'
+import { type Limit, takeTry } from '#auth/throttle.ts'
 import { record } from '#events/events.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { findRun, type RunRow } from '../runs.queries.ts'
@@ -12,7 +12,9 @@ import { signingProblems } from './signing.problems.ts'
 /** The operator is at the run, and `other` may be every user of the site. */
 const asked: readonly FieldSigner[] = ['lead', 'role', 'team']
 /** Each request notifies up to 50 users, by mail too. */
-const perField = { most: 1, windowMs: 10 * 60_000 }
+export const askLimits = (entryid: number, field_revisionid: number): Limit[] => [
+  { key: `signature asked ${entryid} ${field_revisionid}`, most: 1, windowMs: 10 * 60_000 },
+]
 
 /** Returns the number of users who are notified. */
 export async function askForSignature(ctx: Context, run: RunRow, field_revisionid: number): Promise<number> {
@@ -21,7 +23,7 @@ export async function askForSignature(ctx: Context, run: RunRow, field_revisioni
   if (userids === null) throw signingProblems.cannotBeAsked()
   const others = userids.filter((userid) => userid !== ctx.actor.userid)
   if (others.length === 0) throw signingProblems.noSigners()
-  await takeTry(ctx, [{ key: `signature asked ${run.entryid} ${field_revisionid}`, ...perField }])
+  await takeTry(ctx, askLimits(run.entryid, field_revisionid))
   await record(ctx, 'entry.signature-asked', ['entry', run.entryid], { after: { field_revisionid } })
   return others.length
 }

@@ -63,16 +63,21 @@ interface Read {
 const read = async (entryid: number): Promise<Read> =>
   (await site.call('GET', `/work_log/${entryid}`, { as: admin })).body
 
-/** Lists the answers that a signature of this field covers, as the run shows them. */
-const coveredIn = ({ work_data, rivals = [] }: Read, sign: number): string =>
-  JSON.stringify(
-    [work_data, rivals].map((data) =>
-      data
-        .filter(({ field_revisionid }) => fieldsOf[sign]?.includes(field_revisionid))
-        .map(({ field_revisionid, reading, value }) => `${field_revisionid} ${reading} ${value}`)
-        .sort(),
-    ),
+/** The answers that a signature of this field covers, as the run shows them: the current ones, and those that conflict. */
+const coveredIn = ({ work_data, rivals = [] }: Read, sign: number): [string, string[]] => {
+  const [shown = [], conflicting = []] = [work_data, rivals].map((data) =>
+    data
+      .filter(({ field_revisionid }) => fieldsOf[sign]?.includes(field_revisionid))
+      .map(({ field_revisionid, reading, value }) => `${field_revisionid} ${reading} ${value}`),
   )
+  return [shown.sort().join(), conflicting]
+}
+
+/** A conflict that ends with the value that was shown changes nothing that was signed. */
+function changesCovered(was: Read, now: Read, sign: number): boolean {
+  const [[shownBefore, before], [shown, after]] = [coveredIn(was, sign), coveredIn(now, sign)]
+  return shown !== shownBefore || after.some((each) => !before.includes(each))
+}
 
 const inputs = fc.constantFrom<[number, number, string | null]>(
   ...([early, torque].flatMap((field) =>
@@ -130,7 +135,7 @@ async function play(moves: readonly Move[]): Promise<void> {
     const now = await read(entryid)
     for (const [index, { field_revisionid, changed_since }] of now.signatures.entries()) {
       const isNew = index >= was.signatures.length
-      changed[index] ||= !isNew && coveredIn(was, field_revisionid) !== coveredIn(now, field_revisionid)
+      changed[index] ||= !isNew && changesCovered(was, now, field_revisionid)
       if (changed[index]) assert.ok(changed_since, `signature ${index} of ${JSON.stringify(moves)}`)
     }
     was = now

@@ -2,11 +2,13 @@
 // of signers, and `can_sign`.
 // Engines: both in the outer circle, because the list of signers is read by SQL.
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { startSite, testOnBoth } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson, testPassword } from '#test/builders.ts'
+import { anImage } from '#test/files/pictures.ts'
 import { aGuide } from '#test/guide-builders.ts'
-import { aForm, aRun } from '#test/run-builders.ts'
+import { aDevice, aForm, aRun } from '#test/run-builders.ts'
 
 const site = await startSite()
 const admin = await anAdmin(site)
@@ -62,7 +64,8 @@ async function aRunFor(rule: object) {
   await site.call('POST', `/work_log/${entryid}/suspend`, { as: people.former, body: {} })
   const resumed = await site.call('POST', `/work_log/${entryid}/resume`, { as: people.operator, body: {} })
   assert.equal(resumed.status, 200, resumed.text)
-  return { entryid, field_revisionid: signed?.field_revisionid as number }
+  const { guideid } = guide
+  return { entryid, guideid, field_revisionid: signed?.field_revisionid as number }
 }
 
 for (const [kind, { rule, may }] of Object.entries(kinds)) {
@@ -145,24 +148,110 @@ test('a run that waits for a team is hidden from members who cannot view its gui
   assert.ok(!body.some((run: { entryid: number }) => run.entryid === entryid))
 })
 
-test('for a team that was deleted leads sign, so that its runs can end', async () => {
+testOnBoth('a team that forms or open runs ask is neither removed nor left by its last member', async () => {
+  const { body: asked } = await site.call('POST', '/teams', { as: people.owner, body: { name: 'Asked' } })
+  const { teamid } = asked
+  const { entryid, guideid } = await aRunFor({ signer: 'team', signer_teamid: teamid })
+  const ways = [
+    { as: people.owner, path: `/teams/${teamid}` },
+    { as: admin, path: `/teams/${teamid}` },
+    { as: people.owner, path: `/teams/${teamid}/users/${people.owner.userid}` },
+  ]
+  const refusals = async (uses: string) => {
+    for (const { as, path } of ways) {
+      const { status, body } = await site.call('DELETE', path, { as })
+      assert.deepEqual([status, body.code], [409, 'team.in-use'], path)
+      assert.ok(body.message.endsWith(`by ${uses}`), body.message)
+    }
+  }
+  await refusals('1 guide, 1 open run')
+  const step = (await site.call('GET', `/guides/${guideid}`, { as: people.owner })).body.steps[0]
+  await aForm(site, people.owner, step.stepid, [{ label: 'Torque', field_type: 'Text Input' }])
+  await refusals('1 open run')
+  await site.call('POST', `/work_log/${entryid}/cancel`, { as: people.operator, body: {} })
+  assert.ok((await site.call('DELETE', `/teams/${teamid}`, { as: people.owner })).status < 300)
+})
+
+test('for a team that an earlier version deleted only administrators sign, so that its runs can end', async () => {
   const { body: gone } = await site.call('POST', '/teams', { as: people.owner, body: { name: 'Gone' } })
   const { entryid, field_revisionid } = await aRunFor({ signer: 'team', signer_teamid: gone.teamid })
-  const answer = await site.call('DELETE', `/teams/${gone.teamid}`, { as: people.owner })
-  assert.ok(answer.status < 300, answer.text)
+  await site.write(({ db }) => db.deleteFrom('teams').where('teamid', '=', gone.teamid).execute())
   site.clock.now += 16 * 60_000
   const path = `/work_log/${entryid}/signers?field_revisionid=${field_revisionid}`
   const listed = (await site.call('GET', path, { as: people.operator })).body
   assert.deepEqual(
-    listed.map(({ userid }: TestPerson) => userid).sort(),
-    staff.map((name) => people[name].userid).sort(),
+    listed.map(({ userid }: TestPerson) => userid),
+    [admin.userid],
   )
-  assert.equal((await read(entryid, people.owner)).body.unsigned[0].can_sign, true)
+  assert.equal((await read(entryid, people.owner)).body.unsigned[0].can_sign, false)
   const { last_hash: hash } = (await read(entryid, people.operator)).body
   const sign = (signer: TestPerson) => {
     const body = { field_revisionid, hash, userid: signer.userid, password: testPassword }
     return site.call('POST', `/work_log/${entryid}/sign`, { as: people.operator, body })
   }
-  assert.equal((await sign(people.member)).status, 403)
-  assert.equal((await sign(people.owner)).status, 200)
+  for (const other of [people.member, people.owner]) assert.equal((await sign(other)).status, 403)
+  assert.equal((await sign(admin)).status, 200)
+})
+
+testOnBoth('a user who delivered the photo of another is not somebody else', async () => {
+  const guide = await aGuide(site, { author: people.owner, steps: 1 })
+  const [photo, signed] = await aForm(site, people.owner, guide.steps[0]?.stepid as number, [
+    { label: 'Weld', field_type: 'Image' },
+    { label: 'Sign-off', field_type: 'Signature', signer: 'other' },
+  ])
+  const { entryid } = await aRun(site, people.operator, guide.guideid)
+  const tablet = aDevice(site, people.operator)
+  const name = randomUUID()
+  const field_revisionid = photo?.field_revisionid
+  const taken = tablet.event('value.saved', { answers: [{ field_revisionid, file: name }] })
+  assert.deepEqual((await tablet.send(entryid, [taken])).body.refused, [])
+  const second = aDevice(site, admin)
+  const { image } = await anImage(site, admin)
+  const file = { name, field_revisionid, value: image.id }
+  const delivered = await second.send(entryid, [second.event('file.added', { file })])
+  assert.deepEqual(delivered.body.refused, [])
+  const path = `/work_log/${entryid}/signers?field_revisionid=${signed?.field_revisionid}`
+  const listed: number[] = (await site.call('GET', path, { as: people.operator })).body.map(
+    ({ userid }: TestPerson) => userid,
+  )
+  assert.ok(listed.includes(people.member.userid))
+  assert.ok(!listed.includes(admin.userid))
+})
+
+testOnBoth('the leads who are listed to countersign the end are those who may', async () => {
+  const guide = await aGuide(site, { author: people.owner, steps: 1 })
+  const [asked] = await aForm(site, people.owner, guide.steps[0]?.stepid as number, [
+    { label: 'Torque', field_type: 'Text Input' },
+    { label: 'Place', field_type: 'Text Input', required: true },
+  ])
+  // A lead began it, another one did a part of it.
+  const { entryid } = await aRun(site, people.owner, guide.guideid)
+  const fields = { [asked?.field_revisionid as number]: '12' }
+  const pass = async (from: TestPerson, to: TestPerson) => {
+    await site.call('POST', `/work_log/${entryid}/suspend`, { as: from, body: {} })
+    const { status, text } = await site.call('POST', `/work_log/${entryid}/resume`, { as: to, body: {} })
+    assert.equal(status, 200, text)
+  }
+  await pass(people.owner, people.otherAuthor)
+  await site.call('PUT', `/work_log/${entryid}/stepData`, { as: people.otherAuthor, body: { fields } })
+  await pass(people.otherAuthor, people.operator)
+  const listOf = async (signs: string): Promise<number[]> =>
+    (await site.call('GET', `/work_log/${entryid}/signers?signs=${signs}`, { as: people.operator })).body.map(
+      ({ userid }: TestPerson) => userid,
+    )
+  const { last_hash: hash } = (await read(entryid, people.operator)).body
+  site.clock.now += 16 * 60_000
+  const listed = await listOf('finish')
+  for (const name of names) {
+    const { userid } = people[name]
+    const body = { hash, userid, password: 'not the password', reason: 'Broken' }
+    const { status } = await site.call('POST', `/work_log/${entryid}/countersign`, {
+      as: people.operator,
+      body,
+    })
+    assert.equal(status, listed.includes(userid) ? 401 : 403, name)
+  }
+  assert.deepEqual(listed.sort(), [people.moderator.userid, admin.userid].sort())
+  const toLift = await listOf('hold')
+  assert.ok(toLift.includes(people.owner.userid), 'whoever had a part in the run may lift a hold')
 })

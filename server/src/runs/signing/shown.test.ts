@@ -59,11 +59,28 @@ test('paper shows meaning, name, time and method, what was changed since, and wh
   const before = await print('en')
   assert.match(
     before,
-    /Signatures Step 1, Done \(step\): Tightened by hand, Ola, .* \(user \d+, password, 20 (?:min|minutes) after the last entry\): By feel/,
+    /Signatures Step 1, Done \(step\): Tightened by hand, “Ola”, .* \(user \d+, password, 20 (?:min|minutes) after the last entry\): By feel/,
   )
   assert.match(before, /Step 1, Seen: not signed/)
   assert.doesNotMatch(before, /CHANGED AFTER/)
   await save(13)
   assert.match(await print('en'), /CHANGED AFTER THE SIGNATURE/)
   assert.match(await print('de'), /Unterschriften .*NACH DER UNTERSCHRIFT GEÄNDERT/)
+})
+
+test('a signer who has another name now is shown with both names, in the record and on paper', async () => {
+  const record = async () => (await site.call('GET', `/work_log/${signed}`, { as: admin })).body
+  assert.equal((await record()).renamed_signers, undefined)
+  const change = { as: ola, body: { username: 'Ola Berg' } }
+  assert.equal((await site.call('PATCH', `/users/${ola.userid}`, change)).status, 200)
+  const { signatures, renamed_signers } = await record()
+  assert.equal(signatures[0].name, 'Ola')
+  assert.deepEqual(renamed_signers, [{ userid: ola.userid, username: 'Ola Berg' }])
+  const print = async (langid: string) => {
+    const url = `/api/2.0/work_log/${signed}.pdf?langid=${langid}`
+    const answer = await site.app.inject({ url, headers: { authorization: `api ${admin.token}` } })
+    return (await readPdf(answer.rawPayload)).join(' ')
+  }
+  assert.match(await print('en'), /“Ola”, .* \(user \d+, now named Ola Berg, password/)
+  assert.match(await print('de'), /heißt jetzt Ola Berg/)
 })

@@ -19,10 +19,11 @@ import { appendEvents, type EventDraft } from '../events/append.ts'
 import { listAllEvents } from '../events/events.queries.ts'
 import { readEvent } from '../events/read-events.ts'
 import { planOf, type RunPlan } from '../plans/plans.ts'
+import { whenIncomplete } from '../request-notices.ts'
 import { seesRunsGuides } from '../runs.access.ts'
 import { runProblems } from '../runs.problems.ts'
 import { listCurrentValues, type RunRow } from '../runs.queries.ts'
-import { allows, coveredBy, factsOf, findRule } from '../signatures/may-sign.ts'
+import { allows, coveredBy, factsOf, findRule, workersOf } from '../signatures/may-sign.ts'
 import { requireState, timeOf } from '../work/changes.ts'
 import { presentWhole } from '../work/present.ts'
 import type { ProvedSigner } from './run-credentials.ts'
@@ -64,7 +65,7 @@ export async function checkField(asked: Asked, toSign: FieldToSign): Promise<Sub
   const form = plan.forms.find((each) => each.some((one) => one === field)) ?? []
   if (field?.field_type !== 'Signature' || !shownFields(form, answers).includes(field))
     throw signingProblems.noSignatureField()
-  const rule = await findRule(ctx, run, { plan, field, values })
+  const rule = await findRule(ctx, run, { plan, field })
   const isAllowed = allows(run, rule, await factsOf(ctx, run))
   if (!isAllowed || !(await seesRunsGuides(ctx, run))) throw signingProblems.notSigner()
   const covered = coveredBy(plan, field)
@@ -73,12 +74,18 @@ export async function checkField(asked: Asked, toSign: FieldToSign): Promise<Sub
   return { covered, field, meaning: meaningOf(field), meaningText, shown: toSign }
 }
 
-/** A lead who is not the operator countersigns that the run ends with missing answers. */
+/** Everybody who had a part in the run. */
+export async function findWorkers({ db }: Context, run: RunRow): Promise<Set<number>> {
+  const plan = await planOf(db, run)
+  return workersOf(run, await listAllEvents(db, run.entryid), { plan, covered: { signs: 'run' } })
+}
+
+/** A lead who had no part in the run countersigns that the run ends with missing answers. */
 export async function checkCountersigning(asked: Asked, shown: Shown): Promise<Subject> {
   const { ctx, run } = asked
   requireState('finish', run)
   const { userid, leads } = await factsOf(ctx, run)
-  if (!leads || userid === run.userid) throw signingProblems.notSigner()
+  if (!leads || (await findWorkers(ctx, run)).has(userid)) throw signingProblems.notSigner()
   const problem = await findEndProblem(ctx, run, { isCountersigned: true })
   if (problem) throw problem
   if ((await findMissing(ctx, run)).length === 0) throw runProblems.entryNothingMissing()
@@ -169,6 +176,7 @@ export async function signRun(
     await record(ctx, 'entry.finished', ['entry', run.entryid], {
       before: { status: run.status },
       after: { status: changed.status, reason: ending, missing: JSON.parse(changed.missingFields ?? '[]') },
+      later: whenIncomplete(ctx, changed),
     })
   return changed
 }

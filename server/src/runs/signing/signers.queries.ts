@@ -13,12 +13,18 @@ const mostListed = 50
 const userid = sql.ref<number>('users.userid')
 const roleColumns = { Author: 'isAuthor', Moderator: 'isModerator', Admin: 'isAdmin' } as const
 
+interface SignerFilter {
+  text?: string
+  userid?: number
+  without?: ReadonlySet<number> | undefined
+}
+
 /** Active users by name, who can view the guides of the run. */
 export function listSigners(
   ctx: Context,
   run: RunRow,
   rule: SignerRule,
-  { text = '', userid: wanted }: { text?: string; userid?: number } = {},
+  { text = '', userid: wanted, without = new Set() }: SignerFilter = {},
 ): Promise<UserRow[]> {
   let query = ctx.db
     .selectFrom('users')
@@ -30,10 +36,14 @@ export function listSigners(
         and (guides."isDeleted" = 1 or not ${isViewableBy(userid)}))`,
     )
     .where(conditionOf(ctx, run, rule))
+  if (without.size > 0) query = query.where('users.userid', 'not in', [...without])
   if (wanted !== undefined) query = query.where('users.userid', '=', wanted)
   if (text !== '') query = query.where(contains('searchText', text))
   return query.orderBy('searchText').orderBy('users.userid').limit(mostListed).execute()
 }
+
+/** The users who countersign the run and lift holds. */
+export const byLeads: SignerRule = { signer: 'lead', role: null, teamid: null, workers: new Set() }
 
 function conditionOf(
   ctx: Context,

@@ -12,14 +12,14 @@ import { presentUserSummary } from '#users/present.ts'
 import { foldText } from '#users/users.ts'
 import { planOf } from '../plans/plans.ts'
 import { getReadableRun, runAccess } from '../runs.access.ts'
-import { listCurrentValues, type RunRow } from '../runs.queries.ts'
+import type { RunRow } from '../runs.queries.ts'
 import { Run } from '../runs.schema.ts'
 import { findRule } from '../signatures/may-sign.ts'
 import { Countersign, ReleaseHold, SignEntry, type Signed, Signers } from '../signatures.schema.ts'
 import { presentWhole } from '../work/present.ts'
 import { asSigner, checkCredentials, proveRunSigner } from './run-credentials.ts'
-import { type Asked, checkCountersigning, checkField, checkReleasing, signRun } from './sign.ts'
-import { listSigners } from './signers.queries.ts'
+import { type Asked, checkCountersigning, checkField, checkReleasing, findWorkers, signRun } from './sign.ts'
+import { byLeads, listSigners } from './signers.queries.ts'
 import { signingProblems } from './signing.problems.ts'
 
 const params = Type.Object({ entryid: identifier('Number of the run') })
@@ -86,14 +86,24 @@ function signersRoute(app: App): void {
             description: 'The Signature field; default: leads, who countersign and lift holds',
           }),
         ),
+        signs: Type.Optional(
+          Type.Enum(['finish', 'hold'], {
+            description:
+              'Without a field: leads who countersign the end, which nobody does who had a part in the run, or lift a hold; default: hold',
+          }),
+        ),
         query: Type.Optional(Type.String({ maxLength: 200, description: 'Part of a name' })),
       }),
       answer: Signers,
     },
     async (req) => {
       const { ctx, query, subject } = req
-      const rule = await findRuleOf(ctx, subject, query.field_revisionid)
-      const rows = await listSigners(ctx, subject, rule, { text: foldText(query.query ?? '') })
+      const { field_revisionid, signs } = query
+      const rule = await findRuleOf(ctx, subject, field_revisionid)
+      const isEnd = field_revisionid === undefined && signs === 'finish'
+      const without = isEnd ? await findWorkers(ctx, subject) : undefined
+      const text = foldText(query.query ?? '')
+      const rows = await listSigners(ctx, subject, rule, { text, without })
       const userids = rows.map(({ userid }) => userid)
       const byPin = await findPinSigners(req, ctx, userids)
       return rows.map((row) => ({ ...presentUserSummary(row, ctx.url), has_pin: byPin.has(row.userid) }))
@@ -101,15 +111,12 @@ function signersRoute(app: App): void {
   )
 }
 
-const byLeads = { signer: 'lead', role: null, teamid: null, workers: new Set<number>() } as const
-
 async function findRuleOf(ctx: Context, run: RunRow, field_revisionid: number | undefined) {
   if (field_revisionid === undefined) return byLeads
   const plan = await planOf(ctx.db, run)
   const field = plan.fields.get(field_revisionid)
   if (field?.field_type !== 'Signature') throw signingProblems.noSignatureField()
-  const values = await listCurrentValues(ctx.db, [run.entryid])
-  return findRule(ctx, run, { plan, field, values })
+  return findRule(ctx, run, { plan, field })
 }
 
 interface Checks {

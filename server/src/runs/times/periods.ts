@@ -45,6 +45,15 @@ export function splitDays(from: number, to: number): Piece[] {
   )
 }
 
+/** Splits a range into the buckets that lie in it as a whole, and smaller pieces of those at its edges. */
+export function piecesOf(bucket: Bucket, from: number, to: number): Piece[] {
+  const begin = periodOf[bucket](from)
+  const first = begin === from ? from : Math.min(to, nextPeriod[bucket](begin))
+  const last = Math.max(first, periodOf[bucket](to))
+  const whole = first < last ? [{ bucket, from: first, to: last }] : []
+  return [...splitDays(from, first), ...whole, ...splitDays(last, to)]
+}
+
 function split(
   bucket: Bucket,
   from: number,

@@ -39,30 +39,28 @@ export async function listTimes(db: Db, entryids: readonly number[]) {
   return db.selectFrom('entry_times').select(counted).where('entryid', 'in', entryids).execute()
 }
 
-export async function listRunCounts(db: Db, guideid: number, { bucket, from, to }: Piece) {
-  return db
-    .selectFrom('entry_time_counts')
-    .select(['period', 'seconds', 'count'])
-    .where('guideid', '=', guideid)
-    .where('kind', '=', kindOf(0, bucket))
-    .where('period', '>=', from)
-    .where('period', '<', to)
-    .execute()
-}
-
-/** Summed over all buckets. */
-export async function listStepCounts(db: Db, guideid: number, pieces: readonly Piece[]) {
+/** Null without pieces. */
+function countsIn(db: Db, guideid: number, kind: 'run' | 'step', pieces: readonly Piece[]) {
   const [first, ...others] = pieces.map(({ bucket, from, to }) =>
     db
       .selectFrom('entry_time_counts')
-      .select(['stepid', 'seconds', 'count'])
+      .select(['period', 'stepid', 'seconds', 'count'])
       .where('guideid', '=', guideid)
-      .where('kind', '=', kindOf(1, bucket))
+      .where('kind', '=', `${kind}-${bucket}`)
       .where('period', '>=', from)
       .where('period', '<', to),
   )
-  if (!first) return []
-  const all = others.reduce((query, other) => query.unionAll(other), first)
+  return first ? others.reduce((query, other) => query.unionAll(other), first) : null
+}
+
+/** By piece; the periods are those of its bucket. */
+export const listRunCounts = async (db: Db, guideid: number, pieces: readonly Piece[]) =>
+  (await countsIn(db, guideid, 'run', pieces)?.execute()) ?? []
+
+/** Summed over all buckets. */
+export async function listStepCounts(db: Db, guideid: number, pieces: readonly Piece[]) {
+  const all = countsIn(db, guideid, 'step', pieces)
+  if (!all) return []
   return db
     .selectFrom(all.as('counted'))
     .select(['stepid', 'seconds'])

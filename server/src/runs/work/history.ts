@@ -4,6 +4,7 @@ import type { RunEventType, RunSignature } from '@stepwright/rules'
 import type { Context } from '#platform/http/request/context.ts'
 import { toSeconds } from '#platform/seconds.ts'
 import { listSettlements } from '../answers/settlements.queries.ts'
+import { presentAfterLock } from '../devices/after-lock.ts'
 import { aliasOrNull } from '../devices/device-alias.ts'
 import { leadingPresenter, presentAfterClosing } from '../devices/present-leading.ts'
 import { nameOfEvent, type StoredAnswer, storedAnswers } from '../events/read-events.ts'
@@ -92,6 +93,7 @@ function presentEvent(row: EventRow): RecordedEvent {
     uncertain: row.isUncertain === 1,
     let_in_by: null,
     late: data.late === true,
+    ...presentAfterLock(row),
     answers: presentAnswers(row),
     ...(data.leadOnly && { lead_only: true }),
     ...(data.signature && { signature: presentSignature(data.signature) }),
@@ -159,6 +161,7 @@ async function presentRows(ctx: Context, run: RunRow, rows: ValueRows): Promise<
         ...presentNoting(run, row),
         ...presentLetIn(row),
         ...presentAfterClosing(row),
+        ...presentAfterLock(row),
       },
     ]
   })
@@ -176,7 +179,14 @@ function settledBy(
   for (const event of settlements) {
     const { reason = null } = (event.data === null ? {} : JSON.parse(event.data)) as EventData
     const { userid, username } = event
-    const by = { date: toSeconds(event.at), userid, username, reason, ...presentLetIn(event) }
+    const by = {
+      date: toSeconds(event.at),
+      userid,
+      username,
+      reason,
+      ...presentLetIn(event),
+      ...presentAfterLock(event),
+    }
     for (const answer of storedAnswers(event)) {
       const others = [baseOf(answer), ...(answer.settles ?? [])]
       const same = rows.filter(

@@ -9,9 +9,11 @@ import type { Context } from '#platform/http/request/context.ts'
 import { toSeconds } from '#platform/seconds.ts'
 import { has } from '#users/privileges.ts'
 import type { Altered } from '../altered.schema.ts'
+import { listEmptied } from '../answers/emptied.queries.ts'
 import { findMedia, presentMediaAnswer } from '../answers/media-answers.ts'
 import type { MissingField } from '../answers/missing.ts'
 import { readAltered } from '../checks/altered.ts'
+import { findAltered } from '../checks/read-record.ts'
 import { listClosings } from '../devices/closings.queries.ts'
 import { aliasOf, aliasOrNull } from '../devices/device-alias.ts'
 import { findClockErrors, listDevices } from '../devices/devices.queries.ts'
@@ -24,8 +26,8 @@ import { letInPresenter } from '../others/let-in.ts'
 import { presentPeople, sharesOfRun } from '../people/present-people.ts'
 import { findPlan, pinnedGuides } from '../plans/plans.ts'
 import { retainedUntil } from '../retained-until.ts'
-import { maySettle, mayVoidRun } from '../runs.access.ts'
-import { listRivalsOfRun, type RunRow, type RunValueRow } from '../runs.queries.ts'
+import { findPersonChange, maySettle, mayVoidRun } from '../runs.access.ts'
+import { listRivalsOfRun, listUsernames, type RunRow, type RunValueRow } from '../runs.queries.ts'
 import type { Run, WorkDatum } from '../runs.schema.ts'
 import { presentSignatures, presentUnsigned } from '../signatures/present-signatures.ts'
 import { timeOf } from './changes.ts'
@@ -45,17 +47,35 @@ export async function presentRun(ctx: Context, run: RunRow): Promise<Run> {
 export async function presentWhole(ctx: Context, run: RunRow): Promise<Run> {
   const devices = await presentDevices(ctx.db, run)
   const { userid } = ctx.actor
+  const altered = await findAltered(ctx, run)
   const isHeld = run.status === 'suspended' && userid !== null
   return {
     ...(await presentRun(ctx, run)),
+    ...(altered && { altered }),
     devices,
     ...(await rightsIn(ctx, run)),
     notes: await presentNotes(ctx, run),
     last_hash: run.lastHash,
-    signatures: await presentSignatures(ctx, run),
+    ...(await presentSigners(ctx, run)),
     unsigned: await presentUnsigned(ctx, run),
+    ...(await presentEmptied(ctx, run)),
     ...(run.disagreements > 0 ? { rivals: await presentRivals(ctx, run) } : {}),
     ...(isHeld ? { hold_proof: await proveHold(ctx, run.entryid, userid) } : {}),
+  }
+}
+
+async function presentSigners(ctx: Context, run: RunRow) {
+  const signatures = await presentSignatures(ctx, run)
+  const userids = signatures.flatMap(({ userid }) => userid ?? [])
+  const names = await listUsernames(ctx.db, [...new Set(userids)])
+  const renamed = [...names].filter(([userid, username]) =>
+    signatures.some((each) => each.userid === userid && each.name !== username),
+  )
+  return {
+    signatures,
+    ...(renamed.length > 0 && {
+      renamed_signers: renamed.map(([userid, username]) => ({ userid, username })),
+    }),
   }
 }
 
@@ -66,9 +86,19 @@ async function rightsIn(ctx: Context, run: RunRow) {
   return {
     can_settle: voidedAt === null && (await maySettle(ctx, run)),
     can_lead: await looksAfter(ctx, run.guideid),
+    ...(await findPersonChange(ctx, run)),
     can_void: endedAt !== null && voidedAt === null && (await mayVoidRun(ctx, run)),
     ...(has(ctx.actor, 'Admin') && { retained_until: until === null ? null : toSeconds(until) }),
   }
+}
+
+/** `work_data` has no empty fields, and the next answer must name what it replaces. */
+async function presentEmptied({ db }: Context, { entryid }: RunRow): Promise<Pick<Run, 'emptied'>> {
+  const emptied = (await listEmptied(db, entryid)).map((row) => ({
+    ...{ field_revisionid: row.fieldRevisionid, field_guid: row.fieldGuid, reading: row.reading },
+    ...{ eventid: nameOfEvent(row), date: toSeconds(row.at), userid: row.userid },
+  }))
+  return emptied.length > 0 ? { emptied } : {}
 }
 
 /** Answers that conflict with the current ones. */
@@ -135,7 +165,7 @@ function present(ctx: Context, run: RunRow, material: Material): Run {
     (each) => material.guides.get(each.guideid)?.currentRevisionid !== each.revisionid,
   )
   return {
-    ...{ entryid, runid: run.runid, guideid, guide_title: guide?.title ?? '' },
+    ...{ entryid, runid: run.runid, guideid, guide_title: material.titleOf(run) },
     ...{ userid: run.userid, username: material.names.get(run.userid) ?? '' },
     ...{ starterid: run.starterid, workorderid: run.workorderid },
     status: status as Run['status'],

@@ -8,6 +8,7 @@ import { findForeignMedia, mediumOf } from '../answers/media-answers.ts'
 import { appendEvents } from '../events/append.ts'
 import { nameOfEvent } from '../events/read-events.ts'
 import { planOf, type RunPlan } from '../plans/plans.ts'
+import { withDeviations } from '../request-notices.ts'
 import type { Settlement } from '../run-inputs.schema.ts'
 import { runProblems } from '../runs.problems.ts'
 import { findCurrentValues, listRivals, type RunRow } from '../runs.queries.ts'
@@ -43,10 +44,10 @@ export async function settleValue(ctx: Context, run: RunRow, draft: Settlement):
     ],
     current,
   })
-  await record(ctx, 'entry.values-settled', ['entry', run.entryid], {
-    before: { status: run.status, userid: run.userid },
-    after: { status: changed.status, userid: changed.userid, count: 1 },
-  })
+  const before = { status: run.status, userid: run.userid }
+  const after = { status: changed.status, userid: changed.userid, count: 1 }
+  const details = withDeviations(ctx, answers, { before, after })
+  await record(ctx, 'entry.values-settled', ['entry', run.entryid], details)
   return changed
 }
 

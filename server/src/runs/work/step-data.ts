@@ -9,6 +9,7 @@ import { type FieldInputs, readFieldInputs } from '../answers/field-inputs.ts'
 import { appendEvents } from '../events/append.ts'
 import type { StoredAnswer } from '../events/read-events.ts'
 import { planOf } from '../plans/plans.ts'
+import { withDeviations } from '../request-notices.ts'
 import { type CurrentValue, findCurrentValues, type RunRow } from '../runs.queries.ts'
 import { requireState, timeOf } from './changes.ts'
 import { presentRun } from './present.ts'
@@ -36,10 +37,11 @@ export async function saveStepData(
   const { answers, faults } = await evaluateInputs(ctx, run.entryid, inputsOf(draft), plan)
   const all = [...faultsOfStep(plan, stepid), ...faults]
   if (all.length > 0) throw problems.invalid(all.slice(0, faultsShown))
-  await refuseStale(ctx, run, draft)
   const guids = [...new Set(answers.map(({ field }) => field.field_guid))]
+  await refuseStale(ctx, run, draft)
   const current = await findCurrentValues(ctx.db, run.entryid, guids)
   const fresh = answers.flatMap((answer) => compareWithCurrent(answer, current))
+  const stored = fresh.map((each) => each.stored)
   const isCorrected = draft.isCorrection || fresh.some(({ before }) => before !== null)
   const type = isCorrected ? 'value.corrected' : 'value.saved'
   const reason = draft.reason?.trim()
@@ -50,15 +52,16 @@ export async function saveStepData(
       ...(stepid !== null && stepid !== run.stepid
         ? [{ type: 'step.entered' as const, at, userid, stepid }]
         : []),
-      { type, at, userid, data: reason ? { reason } : null, answers: fresh.map(({ stored }) => stored) },
+      { type, at, userid, data: reason ? { reason } : null, answers: stored },
     ],
     current,
   })
+  const after = { fields: stored.map(({ field }) => field) }
   await record(
     ctx,
     type === 'value.corrected' ? 'entry.values-corrected' : 'entry.values-saved',
     ['entry', run.entryid],
-    { before: null, after: { fields: fresh.map(({ stored }) => stored.field) } },
+    withDeviations(ctx, stored, { before: null, after }),
   )
   return { timingid: events.at(-1)?.entryEventid ?? 0, deviations: tellDeviations(answers) }
 }

@@ -1,12 +1,13 @@
 // State transitions of a run, by the table in states.ts.
 
-import { noticeHandler, record } from '#events/events.ts'
+import { record } from '#events/events.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { faultsOfStep } from '../answers/evaluate-inputs.ts'
 import { findEndProblem, hasEndConditions } from '../ending/check-end.ts'
 import { appendEvents } from '../events/append.ts'
 import { planOf } from '../plans/plans.ts'
+import { noticesNow, whenIncomplete } from '../request-notices.ts'
 import type { RunRow } from '../runs.queries.ts'
 import type { RunOperation } from '../states.ts'
 import { requireState, timeOf } from './changes.ts'
@@ -45,7 +46,7 @@ async function move(ctx: Context, run: RunRow, { operation, type, ...options }: 
   await record(ctx, `entry.${type}`, ['entry', run.entryid], {
     before: { status: run.status },
     after: { status, ...data, ...(missingFields ? { missing: JSON.parse(missingFields) } : {}) },
-    later: isPausedByOther(ctx, run, type) ? { handler: noticeHandler, at: ctx.now } : undefined,
+    later: isPausedByOther(ctx, run, type) ? noticesNow(ctx) : whenIncomplete(ctx, changed),
   })
   return changed
 }

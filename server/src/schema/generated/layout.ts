@@ -26,7 +26,7 @@ export const layout: readonly TableLayout[] = [
     name: 'users',
     key: ['userid'],
     hasSequence: true,
-    columns: ['userid', 'email', 'username', 'uniqueUsername', 'searchText', 'passwordHash', 'ssoUserid', 'isAuthor', 'isModerator', 'isAdmin', 'isEnabled', 'reputation', 'langid', 'location', 'summary', 'about', 'imageid', 'joinedAt', 'modifiedAt'],
+    columns: ['userid', 'email', 'username', 'uniqueUsername', 'searchText', 'passwordHash', 'ssoUserid', 'isAuthor', 'isModerator', 'isAdmin', 'isEnabled', 'reputation', 'langid', 'location', 'summary', 'about', 'imageid', 'joinedAt', 'modifiedAt', 'isNameClaimed', 'lastSeenAt'],
   },
   {
     name: 'guide_revisions',
@@ -74,7 +74,7 @@ export const layout: readonly TableLayout[] = [
     name: 'approval_deputies',
     key: ['userid'],
     hasSequence: false,
-    columns: ['userid', 'deputyid', 'fromAt', 'untilAt'],
+    columns: ['userid', 'deputyid', 'fromAt', 'untilAt', 'namedAt'],
   },
   {
     name: 'signatures',
@@ -161,6 +161,12 @@ export const layout: readonly TableLayout[] = [
     columns: ['planid', 'guideid', 'digest'],
   },
   {
+    name: 'shared_devices',
+    key: ['shared_deviceid'],
+    hasSequence: true,
+    columns: ['shared_deviceid', 'name', 'lockMinutes', 'keyHash', 'registeredAt', 'userid', 'lastUsedAt', 'lastUserid', 'withdrawnAt', 'emptiedAt'],
+  },
+  {
     name: 'steps',
     key: ['stepid'],
     hasSequence: true,
@@ -170,7 +176,7 @@ export const layout: readonly TableLayout[] = [
     name: 'entries',
     key: ['entryid'],
     hasSequence: true,
-    columns: ['entryid', 'planid', 'guideid', 'userid', 'starterid', 'workorderid', 'status', 'startedAt', 'endedAt', 'lastAt', 'langid', 'guideRevisionid', 'translationRevisionid', 'prerequisites', 'maxFormRevisionid', 'timingid', 'stepid', 'eventCount', 'deviations', 'missing', 'runid', 'lastHash', 'disagreements', 'late', 'missingFields', 'unsent', 'missingReason', 'activeMs', 'pausedMs', 'suspendedMs', 'everDeviated', 'releaseid', 'unsentFiles', 'faults', 'voidedAt', 'voiderid', 'voidReason', 'isReserved', 'signatures', 'unsigned', 'isLeadOnly'],
+    columns: ['entryid', 'planid', 'guideid', 'userid', 'starterid', 'workorderid', 'status', 'startedAt', 'endedAt', 'lastAt', 'langid', 'guideRevisionid', 'translationRevisionid', 'prerequisites', 'maxFormRevisionid', 'timingid', 'stepid', 'eventCount', 'deviations', 'missing', 'runid', 'lastHash', 'disagreements', 'late', 'missingFields', 'unsent', 'missingReason', 'activeMs', 'pausedMs', 'suspendedMs', 'everDeviated', 'releaseid', 'unsentFiles', 'faults', 'voidedAt', 'voiderid', 'voidReason', 'isReserved', 'signatures', 'unsigned', 'isLeadOnly', 'operatorAt', 'shared_deviceid', 'overdueAt'],
   },
   {
     name: 'entry_awaited_teams',
@@ -245,6 +251,12 @@ export const layout: readonly TableLayout[] = [
     columns: ['formRevisionid', 'position', 'fieldRevisionid'],
   },
   {
+    name: 'former_names',
+    key: ['former_nameid'],
+    hasSequence: true,
+    columns: ['former_nameid', 'userid', 'name', 'until'],
+  },
+  {
     name: 'guide_contributors',
     key: ['guideid', 'userid'],
     hasSequence: false,
@@ -255,6 +267,12 @@ export const layout: readonly TableLayout[] = [
     key: ['guideid', 'prerequisiteid'],
     hasSequence: false,
     columns: ['guideid', 'prerequisiteid', 'position', 'releaseid'],
+  },
+  {
+    name: 'guide_revision_writers',
+    key: ['guideRevisionid', 'userid'],
+    hasSequence: false,
+    columns: ['guideRevisionid', 'userid'],
   },
   {
     name: 'tags',
@@ -335,6 +353,12 @@ export const layout: readonly TableLayout[] = [
     columns: ['medium', 'mediumid', 'place', 'placeid', 'langid', 'guideid', 'isCurrent', 'isGranted'],
   },
   {
+    name: 'name_claims',
+    key: ['claim', 'userid'],
+    hasSequence: false,
+    columns: ['claim', 'userid', 'isShared'],
+  },
+  {
     name: 'notice_choices',
     key: ['userid'],
     hasSequence: false,
@@ -350,7 +374,7 @@ export const layout: readonly TableLayout[] = [
     name: 'password_resets',
     key: ['resetid'],
     hasSequence: true,
-    columns: ['resetid', 'userid', 'hash', 'createdAt', 'expiresAt'],
+    columns: ['resetid', 'userid', 'hash', 'createdAt', 'expiresAt', 'madeBy'],
   },
   {
     name: 'release_pins',
@@ -417,12 +441,6 @@ export const layout: readonly TableLayout[] = [
     key: ['key'],
     hasSequence: false,
     columns: ['key', 'value'],
-  },
-  {
-    name: 'shared_devices',
-    key: ['shared_deviceid'],
-    hasSequence: true,
-    columns: ['shared_deviceid', 'name', 'lockMinutes', 'keyHash', 'registeredAt', 'userid', 'lastUsedAt', 'lastUserid', 'withdrawnAt', 'emptiedAt'],
   },
   {
     name: 'shared_device_people',
@@ -494,13 +512,13 @@ export const layout: readonly TableLayout[] = [
     name: 'user_id_badges',
     key: ['userid'],
     hasSequence: false,
-    columns: ['userid', 'hash', 'setAt'],
+    columns: ['userid', 'hash', 'setAt', 'exposedAt', 'exposedIn', 'mayBeShort', 'keyid'],
   },
   {
     name: 'user_pins',
     key: ['userid'],
     hasSequence: false,
-    columns: ['userid', 'hash', 'setAt'],
+    columns: ['userid', 'hash', 'setAt', 'keyid'],
   },
   {
     name: 'wiki_former_titles',

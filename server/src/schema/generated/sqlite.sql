@@ -16,7 +16,7 @@ CREATE TABLE approval_deputies (
   deputyid integer not null references users (userid) on delete cascade,
   "fromAt" integer not null,
   "untilAt" integer not null
-);
+, "namedAt" integer);
 CREATE INDEX approval_deputies_deputyid on approval_deputies (deputyid);
 CREATE TABLE approval_processes (
   processid integer primary key autoincrement,
@@ -193,7 +193,7 @@ CREATE TABLE entries (
   stepid integer references steps (stepid),
   "eventCount" integer not null,
   deviations integer not null default 0,
-  missing integer not null default 0, runid text not null default '', "lastHash" text, disagreements integer not null default 0, late integer not null default 0, "missingFields" text, unsent integer not null default 0, "missingReason" text, "activeMs" integer not null default 0, "pausedMs" integer not null default 0, "suspendedMs" integer not null default 0, "everDeviated" integer not null default 0 check ("everDeviated" in (0, 1)), releaseid integer references guide_releases (releaseid), "unsentFiles" integer not null default 0, faults text, "voidedAt" integer, voiderid integer references users (userid), "voidReason" text, "isReserved" integer not null default 0 check ("isReserved" in (0, 1)), signatures integer not null default 0, unsigned integer not null default 0, "isLeadOnly" integer not null default 0 check ("isLeadOnly" in (0, 1)),
+  missing integer not null default 0, runid text not null default '', "lastHash" text, disagreements integer not null default 0, late integer not null default 0, "missingFields" text, unsent integer not null default 0, "missingReason" text, "activeMs" integer not null default 0, "pausedMs" integer not null default 0, "suspendedMs" integer not null default 0, "everDeviated" integer not null default 0 check ("everDeviated" in (0, 1)), releaseid integer references guide_releases (releaseid), "unsentFiles" integer not null default 0, faults text, "voidedAt" integer, voiderid integer references users (userid), "voidReason" text, "isReserved" integer not null default 0 check ("isReserved" in (0, 1)), signatures integer not null default 0, unsigned integer not null default 0, "isLeadOnly" integer not null default 0 check ("isLeadOnly" in (0, 1)), "operatorAt" integer not null default 0, shared_deviceid integer references shared_devices (shared_deviceid), "overdueAt" integer,
   check (("endedAt" is null) = (status in ('started', 'paused', 'suspended')))
 );
 CREATE INDEX entries_activems on entries ("activeMs", "startedAt", entryid);
@@ -213,6 +213,8 @@ CREATE INDEX entries_plan_starterid on entries (planid, starterid) where starter
 CREATE INDEX entries_plan_suspended on entries (planid) where status = 'suspended';
 CREATE INDEX entries_releaseid on entries (releaseid) where releaseid is not null;
 CREATE UNIQUE INDEX entries_runid on entries (runid);
+CREATE INDEX entries_shared_deviceid on entries (shared_deviceid, "startedAt")
+  where shared_deviceid is not null and "endedAt" is null;
 CREATE INDEX entries_startedat on entries ("startedAt", entryid);
 CREATE INDEX entries_starterid on entries (starterid, "startedAt", entryid) where starterid <> userid;
 CREATE INDEX entries_state on entries (status, "startedAt", entryid);
@@ -373,6 +375,13 @@ CREATE TABLE form_revisions (
 );
 CREATE INDEX form_revisions_guideid on form_revisions (guideid, "formRevisionid");
 CREATE INDEX form_revisions_stepid on form_revisions (stepid, "formRevisionid");
+CREATE TABLE former_names (
+  former_nameid integer primary key autoincrement,
+  userid integer not null references users (userid) on delete cascade,
+  name text not null,
+  until integer not null
+);
+CREATE INDEX former_names_userid on former_names (userid, until);
 CREATE TABLE guide_contributors (
   guideid integer not null references guides (guideid),
   userid integer not null references users (userid) on delete cascade,
@@ -415,6 +424,12 @@ CREATE UNIQUE INDEX guide_releases_number on guide_releases (guideid, major, min
 CREATE UNIQUE INDEX guide_releases_open on guide_releases (guideid) where status in ('pending', 'scheduled');
 CREATE INDEX guide_releases_status on guide_releases (status, releaseid);
 CREATE INDEX guide_releases_userid on guide_releases (userid) where userid is not null;
+CREATE TABLE guide_revision_writers (
+  "guideRevisionid" integer not null references guide_revisions ("guideRevisionid") on delete cascade,
+  userid integer not null references users (userid) on delete cascade,
+  primary key ("guideRevisionid", userid)
+);
+CREATE INDEX guide_revision_writers_userid on guide_revision_writers (userid);
 CREATE TABLE guide_revisions (
   "guideRevisionid" integer primary key autoincrement,
   guideid integer not null,
@@ -624,18 +639,26 @@ CREATE TABLE media_uses (
 );
 CREATE INDEX media_uses_guideid on media_uses (guideid);
 CREATE INDEX media_uses_place on media_uses (place, placeid, langid);
+CREATE TABLE name_claims (
+  claim text not null,
+  userid integer not null references users (userid) on delete cascade,
+  "isShared" integer not null check ("isShared" in (0, 1)),
+  primary key (claim, userid)
+);
+CREATE UNIQUE INDEX name_claims_claim on name_claims (claim) where "isShared" = 0;
+CREATE INDEX name_claims_userid on name_claims (userid);
 CREATE TABLE notice_choices (
   userid integer primary key not null references users (userid) on delete cascade,
   mail text not null check (mail in ('immediate', 'daily', 'none')),
   "pageOff" text not null,
   "mailOff" text not null
 );
-CREATE TABLE notices (
+CREATE TABLE "notices" (
   noticeid integer primary key autoincrement,
   userid integer not null references users (userid) on delete cascade,
   kind text not null,
   eventid integer not null,
-  subject text not null check (subject in ('guide', 'wiki', 'entry')),
+  subject text not null check (subject in ('guide', 'wiki', 'entry', 'user', 'shared-device')),
   subjectid integer not null,
   detail text not null,
   actorid integer,
@@ -646,6 +669,7 @@ CREATE TABLE notices (
   "mailedAt" integer
 );
 CREATE INDEX notices_at on notices (at);
+CREATE INDEX notices_deviations on notices (subjectid) where kind = 'run_deviation';
 CREATE UNIQUE INDEX notices_eventid on notices (eventid, userid, kind);
 CREATE INDEX notices_mailat on notices ("mailAt", userid) where "mailAt" is not null;
 CREATE INDEX notices_unread on notices (userid, noticeid) where "readAt" is null;
@@ -657,8 +681,9 @@ CREATE TABLE password_resets (
   hash text not null,
   "createdAt" integer not null,
   "expiresAt" integer not null
-);
+, "madeBy" integer references users (userid) on delete cascade);
 CREATE UNIQUE INDEX password_resets_hash on password_resets (hash);
+CREATE INDEX password_resets_madeby on password_resets ("madeBy") where "madeBy" is not null;
 CREATE INDEX password_resets_userid on password_resets (userid);
 CREATE TABLE release_pins (
   releaseid integer not null references guide_releases (releaseid) on delete cascade,
@@ -914,13 +939,13 @@ CREATE TABLE user_id_badges (
   userid integer primary key not null references users (userid) on delete cascade,
   hash text not null,
   "setAt" integer not null
-);
+, "exposedAt" integer, "exposedIn" integer, "mayBeShort" integer not null default 1, keyid text);
 CREATE UNIQUE INDEX user_id_badges_hash on user_id_badges (hash);
 CREATE TABLE user_pins (
   userid integer primary key not null references users (userid) on delete cascade,
   hash text not null,
   "setAt" integer not null
-);
+, keyid text);
 CREATE TABLE users (
   userid integer primary key autoincrement,
   email text not null,
@@ -941,11 +966,14 @@ CREATE TABLE users (
   imageid integer,
   "joinedAt" integer not null,
   "modifiedAt" integer not null
-);
+, "isNameClaimed" integer not null default 0 check ("isNameClaimed" in (0, 1)), "lastSeenAt" integer not null default 0);
 CREATE UNIQUE INDEX users_email on users (email);
 CREATE INDEX users_imageid on users (imageid);
 CREATE INDEX users_joinedat on users ("joinedAt");
+CREATE INDEX users_lastseenat on users ("lastSeenAt", userid);
+CREATE INDEX users_searchtext on users ("searchText", userid);
 CREATE UNIQUE INDEX users_ssouserid on users ("ssoUserid");
+CREATE INDEX users_unclaimed on users (userid) where "isNameClaimed" = 0;
 CREATE UNIQUE INDEX users_uniqueusername on users ("uniqueUsername");
 CREATE INDEX users_username on users (username, userid);
 CREATE TABLE wiki_former_titles (

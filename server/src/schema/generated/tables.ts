@@ -16,6 +16,7 @@ export interface Tables {
     deputyid: number
     fromAt: number
     untilAt: number
+    namedAt: number | null
   }
   approval_processes: {
     processid: Generated<number>
@@ -176,6 +177,9 @@ export interface Tables {
     signatures: Generated<number>
     unsigned: Generated<number>
     isLeadOnly: Generated<0 | 1>
+    operatorAt: Generated<number>
+    shared_deviceid: number | null
+    overdueAt: number | null
   }
   entry_awaited_teams: {
     entryid: number
@@ -293,6 +297,12 @@ export interface Tables {
     at: number
     userid: number | null
   }
+  former_names: {
+    former_nameid: Generated<number>
+    userid: number
+    name: string
+    until: number
+  }
   guide_contributors: {
     guideid: number
     userid: number
@@ -321,6 +331,10 @@ export interface Tables {
     guideRevisionid: number
     manifest: string
     manifestHash: string
+  }
+  guide_revision_writers: {
+    guideRevisionid: number
+    userid: number
   }
   guide_revisions: {
     guideRevisionid: Generated<number>
@@ -490,6 +504,11 @@ export interface Tables {
     isCurrent: 0 | 1
     isGranted: 0 | 1
   }
+  name_claims: {
+    claim: string
+    userid: number
+    isShared: 0 | 1
+  }
   notice_choices: {
     userid: number
     mail: 'immediate' | 'daily' | 'none'
@@ -501,7 +520,7 @@ export interface Tables {
     userid: number
     kind: string
     eventid: number
-    subject: 'guide' | 'wiki' | 'entry'
+    subject: 'guide' | 'wiki' | 'entry' | 'user' | 'shared-device'
     subjectid: number
     detail: string
     actorid: number | null
@@ -517,6 +536,7 @@ export interface Tables {
     hash: string
     createdAt: number
     expiresAt: number
+    madeBy: number | null
   }
   release_pins: {
     releaseid: number
@@ -730,11 +750,16 @@ export interface Tables {
     userid: number
     hash: string
     setAt: number
+    exposedAt: number | null
+    exposedIn: number | null
+    mayBeShort: Generated<number>
+    keyid: string | null
   }
   user_pins: {
     userid: number
     hash: string
     setAt: number
+    keyid: string | null
   }
   users: {
     userid: Generated<number>
@@ -756,6 +781,8 @@ export interface Tables {
     imageid: number | null
     joinedAt: number
     modifiedAt: number
+    isNameClaimed: Generated<0 | 1>
+    lastSeenAt: Generated<number>
   }
   wiki_former_titles: {
     namespace: string

@@ -22,6 +22,23 @@ import {
   signaturesInRunsOnSqlite,
 } from './0044-signatures-in-runs.ts'
 import { sharedDevices } from './0045-shared-devices.ts'
+import { accountNames } from './0046-account-names.ts'
+import {
+  noticesOfPeople,
+  noticesOfPeopleOnPostgres,
+  noticesOfPeopleOnSqlite,
+} from './0047-notices-of-people.ts'
+import { exposedBadges } from './0048-exposed-badges.ts'
+import {
+  writersAndNames,
+  writersAndNamesOnPostgres,
+  writersAndNamesOnSqlite,
+} from './0049-writers-and-names.ts'
+import { devicesOfOperators } from './0050-devices-of-operators.ts'
+import { noticesOfLeads } from './0051-notices-of-leads.ts'
+import { pinsAndBadges } from './0052-pins-and-badges.ts'
+import { makersOfLinks } from './0053-makers-of-links.ts'
+import { lastSeen } from './0054-last-seen.ts'
 import { foundation } from './first/0001-foundation.ts'
 import { media } from './first/0002-media.ts'
 import { wiki } from './first/0003-wiki.ts'
@@ -146,4 +163,25 @@ export const migrations: readonly Migration[] = [
     postgres: signaturesInRunsOnPostgres,
   },
   { id: 45, name: 'shared-devices', sql: sharedDevices },
+  { id: 46, name: 'account-names', sql: accountNames },
+  {
+    id: 47,
+    name: 'notices-of-people',
+    sql: noticesOfPeople,
+    sqlite: noticesOfPeopleOnSqlite,
+    postgres: noticesOfPeopleOnPostgres,
+  },
+  { id: 48, name: 'exposed-badges', sql: exposedBadges },
+  {
+    id: 49,
+    name: 'writers-and-names',
+    sql: writersAndNames,
+    sqlite: writersAndNamesOnSqlite,
+    postgres: writersAndNamesOnPostgres,
+  },
+  { id: 50, name: 'devices-of-operators', sql: devicesOfOperators },
+  { id: 51, name: 'notices-of-leads', sql: noticesOfLeads },
+  { id: 52, name: 'pins-and-badges', sql: pinsAndBadges },
+  { id: 53, name: 'makers-of-links', sql: makersOfLinks },
+  { id: 54, name: 'last-seen', sql: lastSeen },
 ]

@@ -2,7 +2,10 @@
 import { IconSignature } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { PasswordAgainProvider } from '../../account/PasswordAgain.tsx'
+import { usePasswordAgain } from '../../account/use-password-again.ts'
 import { useWaiting } from '../../account/waiting.ts'
+import { processesQuery } from '../../guides/manage/choices.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
 import { type T, useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Link } from '../../lib/router/Link.tsx'
@@ -12,7 +15,7 @@ import { Form } from '../../ui/fields/Form.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { showToast } from '../../ui/toasts.tsx'
-import { type Assigned, appliedQuery, assign, type Process, processesQuery } from './process-queries.ts'
+import { type Assigned, appliedQuery, assign, type Process } from './process-queries.ts'
 
 type AssignButtonProps = Assigned & { title: string }
 
@@ -44,15 +47,17 @@ export function AssignDialog(props: AssignDialogProps) {
   const applied = useQuery(appliedQuery(props))
   const processes = useQuery(processesQuery)
   return (
-    <Dialog title={t('approvals.assignTitle', { title: props.title })} onClose={props.onClose}>
-      <Loaded query={applied}>
-        {(found) => (
-          <Loaded query={processes}>
-            {(list) => <AssignForm {...props} applied={found} processes={list} />}
-          </Loaded>
-        )}
-      </Loaded>
-    </Dialog>
+    <PasswordAgainProvider>
+      <Dialog title={t('approvals.assignTitle', { title: props.title })} onClose={props.onClose}>
+        <Loaded query={applied}>
+          {(found) => (
+            <Loaded query={processes}>
+              {(list) => <AssignForm {...props} applied={found} processes={list} />}
+            </Loaded>
+          )}
+        </Loaded>
+      </Dialog>
+    </PasswordAgainProvider>
   )
 }
 
@@ -65,11 +70,12 @@ interface AssignFormProps extends AssignDialogProps {
 
 function AssignForm({ applied, processes, title, onClose, ...thing }: AssignFormProps) {
   const { t } = useTexts()
+  const withPassword = usePasswordAgain()
   const form = useForm({
     initial: { process: applied.own === null ? '' : String(applied.own) },
     submit: async ({ process }) => {
       const own = process === '' ? null : Number(process)
-      if (own !== applied.own) await assign(thing, own)
+      if (own !== applied.own) await withPassword((proof) => assign(thing, own, proof))
       showToast(t('approvals.assigned', { title }))
       onClose()
     },

@@ -1,5 +1,6 @@
 // Form of an approval process: its name, stages in order, reminders, and whether it is that of the site.
 import { useRef } from 'react'
+import { usePasswordAgain } from '../../account/use-password-again.ts'
 import type { Fault } from '../../lib/forms/form-errors.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
 import { type T, useTexts } from '../../lib/i18n/TextsProvider.tsx'
@@ -47,6 +48,7 @@ const explain =
 export function ProcessForm({ process, onSaved }: ProcessFormProps) {
   const { t } = useTexts()
   const isSaved = useRef(false)
+  const withPassword = usePasswordAgain()
   const form = useForm<ProcessValues>({
     initial: valuesOf(process),
     explain: explain(t),
@@ -56,7 +58,9 @@ export function ProcessForm({ process, onSaved }: ProcessFormProps) {
       remind_days: !isRemindDays(remind_days) && t('approvals.remindFault'),
     }),
     submit: async (values) => {
-      const saved = await saveProcess(process?.approval_processid, draftOf(values))
+      const saved = await withPassword((proof) =>
+        saveProcess(process?.approval_processid, { ...draftOf(values), ...proof }),
+      )
       isSaved.current = true
       onSaved(saved)
     },

@@ -1,4 +1,5 @@
 // Approval processes with their stages, where they are used, and the actions of administrators.
+import { usePasswordAgain } from '../../account/use-password-again.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Link } from '../../lib/router/Link.tsx'
 import { Tag } from '../../ui/bits.tsx'
@@ -21,9 +22,10 @@ export function ProcessList({ processes }: { processes: readonly Process[] }) {
 function ProcessItem({ process }: { process: Process }) {
   const { t } = useTexts()
   const { act, isBusy } = useAction()
+  const withPassword = usePasswordAgain()
   const { approval_processid: id, name, stages } = process
   const remove = () =>
-    act(() => removeProcess(process), {
+    act(() => withPassword((proof) => removeProcess(process, proof)), {
       ask: {
         title: t('approvals.removeTitle', { name }),
         body: <p>{t('approvals.removeBody')}</p>,

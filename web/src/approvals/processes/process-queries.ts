@@ -1,8 +1,8 @@
 // Queries and writes of approval processes and their assignments.
 import type { Input, Output } from '@stepwright/client'
 import { queryOptions } from '@tanstack/react-query'
+import type { Proof } from '../../account/use-password-again.ts'
 import { refreshWaiting } from '../../account/waiting.ts'
-import { allPages } from '../../lib/all-pages.ts'
 import { api } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
 
@@ -14,18 +14,6 @@ export interface Assigned {
   namespace: 'GUIDE' | 'CATEGORY'
   wikiid: number
 }
-
-export const processesQuery = queryOptions({
-  queryKey: ['approvals', 'processes'] as const,
-  queryFn: ({ signal }) =>
-    allPages(async (query) => (await api.listApprovalProcesses({ query, signal })).processes),
-})
-
-export const processQuery = (processid: number) =>
-  queryOptions({
-    queryKey: ['approvals', 'processes', processid] as const,
-    queryFn: ({ signal }) => api.getApprovalProcess({ params: { approval_processid: processid }, signal }),
-  })
 
 /** The process that applies to releases, for administrators. */
 export const appliedQuery = ({ namespace, wikiid }: Assigned) =>
@@ -47,19 +35,24 @@ export async function saveProcess(processid: number | undefined, body: ProcessDr
   return saved
 }
 
-export async function removeProcess({ approval_processid }: Process): Promise<void> {
-  await api.removeApprovalProcess({ params: { approval_processid } })
+export async function removeProcess({ approval_processid }: Process, body: Proof): Promise<void> {
+  await api.removeApprovalProcess({ params: { approval_processid }, body })
   await refresh()
 }
 
 /** Null: as above it. */
-export async function assign({ namespace, wikiid }: Assigned, processid: number | null): Promise<void> {
+export async function assign(
+  { namespace, wikiid }: Assigned,
+  processid: number | null,
+  body: Proof,
+): Promise<void> {
   const query = { namespace }
-  if (processid === null) await api.unassignApprovalProcess({ params: { wikiid }, query })
+  if (processid === null) await api.unassignApprovalProcess({ params: { wikiid }, query, body })
   else
     await api.assignApprovalProcess({
       params: { wikiid, approval_processid: processid },
       query,
+      body,
     })
   await refresh()
 }

@@ -4,17 +4,17 @@ import { useState } from 'react'
 import { CategoryField } from '../../categories/CategoryField.tsx'
 import { categoryTitlesQuery, findTitle } from '../../categories/titles.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
-import { siteInfoQuery } from '../../site/queries.ts'
+import { useGuideTypes } from '../../site/guide-types.ts'
 import { Select } from '../../ui/fields/Select.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
-import { type Fields, setField } from '../document.ts'
+import { setField } from '../document.ts'
 import { useEditor, useWatched } from '../use-editor.ts'
 
 export function Classification() {
   const { t } = useTexts()
   const { store, edit } = useEditor()
   const fields = useWatched(store, ({ document }) => document.fields)
-  const types = useQuery(siteInfoQuery).data?.['guide-types'] ?? {}
+  const { options } = useGuideTypes()
   const put = (name: 'category' | 'type' | 'subject', value: string) =>
     edit((document) => setField(document, name, value), `field ${name}`)
   return (
@@ -23,7 +23,7 @@ export function Classification() {
       <Select
         label={t('edit.type')}
         value={fields.type}
-        options={typeOptions(fields, types)}
+        options={withType(options, fields.type)}
         onChange={(event) => put('type', event.currentTarget.value)}
       />
       <TextField
@@ -38,10 +38,8 @@ export function Classification() {
 }
 
 /** A type that the site no longer offers stays selected until the author changes it. */
-function typeOptions({ type }: Fields, types: Record<string, { title: string }>) {
-  const options = Object.entries(types).map(([value, { title }]) => ({ value, label: title }))
-  return Object.hasOwn(types, type) ? options : [{ value: type, label: type }, ...options]
-}
+const withType = (options: { value: string; label: string }[], type: string) =>
+  options.some(({ value }) => value === type) ? options : [{ value: type, label: type }, ...options]
 
 interface CategoryProps {
   category: string

@@ -19,7 +19,7 @@ import { DropZone } from '../media/DropZone.tsx'
 import { UploadsNote } from '../media/UploadsNote.tsx'
 import { Collisions } from '../saving/Collisions.tsx'
 import { draftOf, guideDrafting, isDirty } from '../saving/drafts.ts'
-import { EditorBar } from '../saving/EditorBar.tsx'
+import { EditorBar, refusalId } from '../saving/EditorBar.tsx'
 import { useEditorRelease } from '../saving/use-editor-release.tsx'
 import { useSaving } from '../saving/use-saving.ts'
 import { Outline } from '../steps/Outline.tsx'
@@ -30,6 +30,7 @@ import { type Editor, EditorContext, focusField, useWatched } from '../use-edito
 import { About } from './About.tsx'
 import { Conclusion } from './Conclusion.tsx'
 import { DeleteGuide } from './DeleteGuide.tsx'
+import { LockedNotice } from './LockedNotice.tsx'
 import { Needs } from './Needs.tsx'
 import { useDialogs } from './use-dialogs.tsx'
 import { useKeys } from './use-keys.ts'
@@ -110,16 +111,27 @@ function OpenEditor(props: OpenEditorProps) {
     editor.edit(() => toDocument(store.get().base.state))
     return () => editor.edit(() => typed)
   }
+  // Typed text stays in sight, also after it is saved: the lock may be over by then.
+  const hasTyped = useRef(draft.restoredAt !== null)
+  hasTyped.current ||= dirty
+  if (release.isLocked && !hasTyped.current)
+    return (
+      <LockedNotice guide={guide} isUnreleased={release.isUnreleased}>
+        {release.pending}
+      </LockedNotice>
+    )
   return (
     <EditorContext value={editor}>
       <EditorBar saving={saving} isStored={isStored} release={release} />
       {release.notice}
       {release.dialog}
       {saving.state === 'refused' && (
-        <Notice kind="fault" title={t('edit.refused')}>
-          <p>{saving.problem}</p>
-          {release.pending && <p>{release.pending}</p>}
-        </Notice>
+        <div id={refusalId} className="sw-edit-refusal" tabIndex={-1}>
+          <Notice kind="fault" title={t('edit.refused')}>
+            <p>{saving.problem}</p>
+            {release.pending && <p>{release.pending}</p>}
+          </Notice>
+        </div>
       )}
       {draft.restoredAt !== null && (
         <RestoredNote at={draft.restoredAt} isSaved={!dirty} onDiscard={discard} />

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flagsQuery } from '../../guides/manage/choices.ts'
+import { guideOptions } from '../../guides/manage/guide-options.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { setField } from '../document.ts'
 import { useEditor, useWatched } from '../use-editor.ts'
@@ -44,8 +45,10 @@ function Prerequisites({ titles, hasReleases }: Pick<NeedsProps, 'titles' | 'has
   const [text, setText] = useState('')
   const listed = useQuery(guidesQuery).data ?? []
   const found = useQuery(suggestedQuery('guide', useSettled(text.trim()))).data ?? []
-  const more = found.flatMap(({ guideid, title }) => (guideid === undefined ? [] : [{ guideid, title }]))
-  const guides = [...new Map([...more, ...listed].map((each) => [each.guideid, each])).values()]
+  const more = found.flatMap(({ guideid, ...guide }) =>
+    guideid === undefined ? [] : [{ ...guide, guideid }],
+  )
+  const guides = [...listed, ...more]
   const known = new Map([
     ...Object.entries(titles).map(([id, title]) => [Number(id), title] as const),
     ...guides.map((guide) => [guide.guideid, guide.title] as const),
@@ -60,9 +63,7 @@ function Prerequisites({ titles, hasReleases }: Pick<NeedsProps, 'titles' | 'has
         nothing={t('edit.noGuide')}
         name="prerequisites"
         chosen={chosen.map((id) => ({ value: String(id), label: known.get(id) ?? `#${id}` }))}
-        options={guides
-          .filter((guide) => guide.guideid !== guideid && !chosen.includes(guide.guideid))
-          .map((guide) => ({ value: String(guide.guideid), label: guide.title }))}
+        options={guideOptions(guides, t, (id) => id !== guideid && !chosen.includes(id))}
         onType={setText}
         onAdd={({ value }) => put([...chosen, Number(value)])}
         onRemove={(value) => put(chosen.filter((id) => id !== Number(value)))}

@@ -2,6 +2,7 @@
 import { eachPage } from '@stepwright/client'
 import { queryOptions } from '@tanstack/react-query'
 import { collect, common } from '../../guides/manage/choices.ts'
+import { asChoosable } from '../../guides/manage/guide-options.ts'
 import { api } from '../../lib/api.ts'
 
 export const thingsQuery = queryOptions({
@@ -24,8 +25,8 @@ export const guidesQuery = queryOptions({
       collect(api.pages.listOwnGuides({ signal })),
     ])
     // The user's own guides occur once per language, that of the site first.
-    const titles = new Map([...own.toReversed(), ...listed].map(({ guideid, title }) => [guideid, title]))
-    return [...titles].map(([guideid, title]) => ({ guideid, title }))
+    const guides = new Map([...own.toReversed(), ...listed].map((guide) => [guide.guideid, guide]))
+    return [...guides.values()].map(asChoosable)
   },
   ...common,
 })
@@ -36,10 +37,7 @@ export const suggestedQuery = (kind: 'guide' | 'item', words: string) =>
     queryKey: ['edit', 'suggested', kind, words] as const,
     queryFn: async ({ signal }) => {
       const { results } = await api.suggestFor({ query: { q: words, doctypes: kind }, signal })
-      return (results as { guideid?: number; title: string }[]).map(({ guideid, title }) => ({
-        guideid,
-        title,
-      }))
+      return results
     },
     enabled: words.length > 1,
     ...common,

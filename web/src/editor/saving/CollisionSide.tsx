@@ -5,7 +5,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import type { Side } from '../../lib/drafts/conflicts.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { releaseQuery } from '../../releases/queries.ts'
-import { siteInfoQuery } from '../../site/queries.ts'
+import { useGuideTypes } from '../../site/guide-types.ts'
 import { CollisionText } from '../../ui/drafts/Collisions.tsx'
 import { clipQuery } from '../clips.ts'
 import { sidesOf } from '../collisions.ts'
@@ -69,8 +69,7 @@ function Pictures({ imageids }: { imageids: readonly number[] }) {
 }
 
 function TypeName({ type }: { type: string }) {
-  const types = useQuery(siteInfoQuery).data?.['guide-types']
-  return <CollisionText text={types?.[type]?.title ?? type} />
+  return <CollisionText text={useGuideTypes().nameOf(type)} />
 }
 
 function ClipName({ objectid }: { objectid: number }) {

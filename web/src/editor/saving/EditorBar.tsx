@@ -77,7 +77,7 @@ export function EditorBar({ saving, isStored, release }: EditorBarProps) {
         )}
       </div>
       <div className="sw-work-bar sw-edit-bar-main">
-        <Note saving={saving} isStored={isStored} form={form.number} isUnreleased={release.isUnreleased} />
+        <Note saving={saving} isStored={isStored} form={form.number} release={release} />
         <div className="sw-row sw-edit-bar-buttons" data-gap="1" data-nowrap>
           <UndoButtons />
         </div>
@@ -123,10 +123,19 @@ interface NoteProps {
   isStored: boolean
   /** Number of the step whose form is not saved; 0 if there is none. */
   form: number
-  isUnreleased: boolean
+  release: EditorRelease
 }
 
-function Note({ saving, isStored, form, isUnreleased }: NoteProps) {
+/** The notice that explains a refused save. */
+export const refusalId = 'edit-refusal'
+
+function showRefusal(): void {
+  const found = document.getElementById(refusalId)
+  found?.scrollIntoView({ block: 'start' })
+  found?.focus({ preventScroll: true })
+}
+
+function Note({ saving, isStored, form, release }: NoteProps) {
   const { t } = useTexts()
   const { store } = useEditor()
   const dirty = useWatched(store, isDirty)
@@ -136,6 +145,9 @@ function Note({ saving, isStored, form, isUnreleased }: NoteProps) {
   )
   const conflicts = useWatched(store, (now) => now.collisions.length)
   const { state } = saving
+  const { isUnreleased, isLocked, pending } = release
+  const isRefused = state === 'refused'
+  const isWaiting = isLocked && dirty && state === 'idle'
   const isOff = state === 'unreached'
   const isOpen = dirty || form > 0
   const text = () => {
@@ -154,13 +166,22 @@ function Note({ saving, isStored, form, isUnreleased }: NoteProps) {
   }
   const short = shortText()
   return (
-    <SavingNote state={isOff ? 'off' : isOpen ? 'dirty' : 'saved'} isLong={isOff || (dirty && !isStored)}>
+    <SavingNote
+      state={isOff || isRefused ? 'off' : isOpen ? 'dirty' : 'saved'}
+      isLong={isOff || isRefused || isWaiting || (dirty && !isStored)}
+    >
+      {isRefused && (
+        <button type="button" className="sw-text-button" onClick={showRefusal}>
+          {t('edit.refusedFor', { reason: saving.problem ?? '' })}
+        </button>
+      )}
+      {(isRefused || isWaiting) && isLocked && <span>{pending}</span>}
       {conflicts > 0 && (
         <button type="button" className="sw-text-button" onClick={showCollisions}>
           {t('edit.conflictCount', { count: conflicts })}
         </button>
       )}
-      <span data-length={short ? 'long' : 'whole'}>{text()}</span>
+      {!isRefused && !isWaiting && <span data-length={short ? 'long' : 'whole'}>{text()}</span>}
       {short && <span data-length="short">{short}</span>}
     </SavingNote>
   )

@@ -108,7 +108,8 @@ export async function setPublic(store: Store, guideid: number, isPublic: boolean
   const query = { revisionid: base.revisionid, ...(base.langid && { langid: base.langid }) }
   const call = { params: { guideid }, query }
   try {
-    const guide = await (isPublic ? api.publishGuide(call) : api.unpublishGuide(call))
+    // `publishGuide` would make the first release, which the author makes with notes.
+    const guide = await api.updateGuide({ ...call, body: { public: isPublic } })
     store.dispatch({ type: 'answered', ancestor: base.state, theirs: snapshotOf(guide, tagsOf(base.state)) })
   } catch (error) {
     const theirs = outdatedBy(error)

@@ -22,8 +22,10 @@ export interface EditorRelease {
   /** Saves first. Absent for users who may not release. */
   start: ((form: { number: number; open: () => void }) => void) | undefined
   notice: ReactNode
-  /** Link to the approval for which the guide waits; edits may be refused until it ends. */
+  /** Link to the approval for which the guide waits. */
   pending: ReactNode
+  /** Edits are refused until that approval ends. */
+  isLocked: boolean
   dialog: ReactNode
 }
 
@@ -59,6 +61,7 @@ export function useEditorRelease({ guide, me, store, saving }: Options): EditorR
   return {
     isUnreleased,
     pending: present?.pending && <PendingLink release={present.pending} />,
+    isLocked: present?.pending?.locks_guide === true,
     start: mayRelease(me, guide) ? start : undefined,
     notice: present && (
       <StateNotice

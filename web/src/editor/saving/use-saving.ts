@@ -4,7 +4,7 @@ import { useQuestionAtLeaving } from '../../lib/drafts/use-question-at-leaving.t
 import { type Sending, useSending } from '../../lib/drafts/use-sending.ts'
 import { problemText } from '../../lib/forms/form-errors.ts'
 import type { useTexts } from '../../lib/i18n/TextsProvider.tsx'
-import { refreshReleases } from '../../releases/queries.ts'
+import { knownReleases, refreshReleases } from '../../releases/queries.ts'
 import type { Store } from '../store.ts'
 import { numberOf } from './changes.ts'
 import { isDirty } from './drafts.ts'
@@ -15,7 +15,11 @@ export interface Saving extends Omit<Sending, 'inTurn'> {
 }
 
 export function useSaving(store: Store, guideid: number): Saving {
-  const send = () => saveAll(store, guideid)
+  const send = async () => {
+    await saveAll(store, guideid)
+    // A save is accepted after the approval has ended, or ends it.
+    if (knownReleases(guideid)?.pending) await refreshReleases(guideid)
+  }
   const { inTurn, ...sending } = useSending(send, (error, words) => {
     // The notice with the request may not be there yet.
     if (error instanceof ApiError && error.code === 'approval.under-request') void refreshReleases(guideid)

@@ -1,10 +1,9 @@
 // A guide or page that a search has found: picture, title, facts, and the words of the search in its text.
 import { planText } from '@stepwright/rules'
 import { IconFileText, IconUser } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import type { SearchHit } from '../../search/queries.ts'
-import { siteInfoQuery } from '../../site/queries.ts'
+import { useGuideTypes } from '../../site/guide-types.ts'
 import { Thumb } from '../../ui/Row.tsx'
 import { GuideState } from '../cards/GuideState.tsx'
 import { difficultyIn } from '../fact-texts.ts'
@@ -67,12 +66,12 @@ function Sign({ hit }: { hit: SearchHit }) {
 
 function Facts({ hit }: { hit: SearchHit }) {
   const { t, locale } = useTexts()
-  const types = useQuery(siteInfoQuery).data?.['guide-types'] ?? {}
+  const types = useGuideTypes()
   if (hit.dataType === 'wiki')
     return <span>{t(kindTexts[hit.namespace as keyof typeof kindTexts] ?? 'search.aPage')}</span>
   const { type, category_display_title: category, difficulty, time_required_max: seconds } = hit
   const facts = [
-    types[type]?.title ?? type,
+    types.nameOf(type),
     category,
     difficultyIn(locale, difficulty),
     ...(seconds > 0 ? [planText(0, seconds, locale)] : []),

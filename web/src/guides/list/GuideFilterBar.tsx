@@ -33,36 +33,47 @@ export function GuideFilterBar({ children, ...props }: BarProps) {
   )
 }
 
+type FilterLabel = `guides.${'state' | 'category' | 'type' | 'language'}`
+
 function GuideFilterFields({ filter, onChange }: FieldsProps) {
   const { t } = useTexts()
-  const { all, categories, types, languages } = useFilterOptions(filter)
+  const { categories, types, languages } = useFilterOptions(filter)
+  const allOf = (of: FilterLabel) => ({ value: '', label: t('ui.filterAll', { of: t(of) }) })
   const set = (change: Parameters<typeof changedFilter>[1]) => onChange(changedFilter(filter, change))
   return (
     <>
-      <TextFilter label={t('guides.filter')} value={filter.q ?? ''} onChange={(q) => set({ q })} />
+      <TextFilter
+        label={t('guides.filter')}
+        placeholder={t('guides.filter')}
+        value={filter.q ?? ''}
+        onChange={(q) => set({ q })}
+      />
       <Select
         label={t('guides.state')}
         value={filter.state ?? ''}
         onChange={({ currentTarget }) => set({ state: currentTarget.value as GuideStateName | '' })}
-        options={[all, ...guideStates.map((state) => ({ value: state, label: t(guideStateTexts[state]) }))]}
+        options={[
+          allOf('guides.state'),
+          ...guideStates.map((state) => ({ value: state, label: t(guideStateTexts[state]) })),
+        ]}
       />
       <Select
         label={t('guides.category')}
         value={filter.category ?? ''}
         onChange={({ currentTarget }) => set({ category: currentTarget.value })}
-        options={[all, ...categories]}
+        options={[allOf('guides.category'), ...categories]}
       />
       <Select
         label={t('guides.type')}
         value={filter.type ?? ''}
         onChange={({ currentTarget }) => set({ type: currentTarget.value })}
-        options={[all, ...types]}
+        options={[allOf('guides.type'), ...types]}
       />
       <Select
         label={t('guides.language')}
         value={filter.langid ?? ''}
         onChange={({ currentTarget }) => set({ langid: currentTarget.value })}
-        options={[all, ...languages]}
+        options={[allOf('guides.language'), ...languages]}
       />
       <PersonField label={t('guides.owner')} userid={filter.owner} onChange={(owner) => set({ owner })} />
     </>

@@ -1,11 +1,10 @@
 // Guides as a table; on a phone each row is a dense card.
-import { useQuery } from '@tanstack/react-query'
 import type { VisibleGuide } from '../../lib/api.ts'
 import { languageName } from '../../lib/i18n/locale.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Link } from '../../lib/router/Link.tsx'
 import { slug } from '../../lib/slug.ts'
-import { siteInfoQuery } from '../../site/queries.ts'
+import { useGuideTypes } from '../../site/guide-types.ts'
 import { Tag } from '../../ui/bits.tsx'
 import { Thumb } from '../../ui/Row.tsx'
 import { SortChoice, SortHead } from '../../ui/sort/SortHead.tsx'
@@ -17,6 +16,14 @@ import { SelectCell } from './SelectCell.tsx'
 import type { Selection } from './use-selection.ts'
 import './guide-table.css'
 
+/** Columns that go where there is no room for them, the highest rank first. */
+const columns = {
+  type: { 'data-is': 'more', 'data-rank': 2 },
+  language: { 'data-is': 'more', 'data-rank': 3 },
+  owner: { 'data-is': 'owner' },
+  comments: { 'data-is': 'more', 'data-rank': 3 },
+} as const
+
 interface GuideTableProps {
   guides: readonly VisibleGuide[]
   filter: GuideFilter
@@ -27,13 +34,14 @@ interface GuideTableProps {
 
 export function GuideTable({ guides, filter, onSort, selection }: GuideTableProps) {
   const { t } = useTexts()
-  const types = useQuery(siteInfoQuery).data?.['guide-types'] ?? {}
+  const types = useGuideTypes()
   const { sort, order } = orderOfGuides(filter)
-  const head = (by: GuideSort) => (
+  const head = (by: GuideSort, place: object = {}) => (
     <SortHead
       label={t(guideSortTexts[by])}
       direction={sort === by ? order : null}
       onSort={() => onSort(sortedGuides(filter, by))}
+      {...place}
     />
   )
   return (
@@ -50,11 +58,13 @@ export function GuideTable({ guides, filter, onSort, selection }: GuideTableProp
             {head('title')}
             <th scope="col">{t('guides.state')}</th>
             {head('category')}
-            {head('type')}
-            {head('language')}
-            {head('owner')}
+            {head('type', columns.type)}
+            {head('language', columns.language)}
+            {head('owner', columns.owner)}
             {head('changed')}
-            <th scope="col">{t('guides.comments')}</th>
+            <th scope="col" {...columns.comments}>
+              {t('guides.comments')}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -62,7 +72,7 @@ export function GuideTable({ guides, filter, onSort, selection }: GuideTableProp
             <GuideRow
               key={guide.guideid}
               guide={guide}
-              type={types[guide.type]?.title ?? guide.type}
+              type={types.nameOf(guide.type)}
               selection={selection}
             />
           ))}
@@ -117,11 +127,11 @@ function GuideRow({ guide, type, selection }: GuideRowProps) {
         <GuideState guide={guide} />
       </td>
       <td data-is="category">{category}</td>
-      <td data-is="more">{type}</td>
-      <td data-is="more">{langids.map((langid) => languageName(langid, locale)).join(', ')}</td>
-      <td data-is="owner">{username}</td>
+      <td {...columns.type}>{type}</td>
+      <td {...columns.language}>{langids.map((langid) => languageName(langid, locale)).join(', ')}</td>
+      <td {...columns.owner}>{username}</td>
       <td data-is="changed">{format.date(guide.modified_date)}</td>
-      <td data-is="more">{comments > 0 ? format.number(comments) : '–'}</td>
+      <td {...columns.comments}>{comments > 0 ? format.number(comments) : '–'}</td>
     </tr>
   )
 }

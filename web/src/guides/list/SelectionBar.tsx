@@ -1,12 +1,11 @@
 // Selected guides: their number, selection of all filtered ones, and actions.
 import type { ReactNode } from 'react'
-import { api, type User, type VisibleGuide } from '../../lib/api.ts'
-import { readerLanguage } from '../../lib/i18n/reader-language.ts'
+import type { User, VisibleGuide } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
-import { useAction } from '../../ui/dialogs/use-action.ts'
 import { ActionMenu } from '../many/ActionMenu.tsx'
 import { mostGuides } from '../many/change.ts'
-import { type GuideFilter, toGuideQuery } from './filter.ts'
+import type { GuideFilter } from './filter.ts'
+import { useReadAll } from './use-read-all.ts'
 import type { Selection } from './use-selection.ts'
 import './guide-table.css'
 
@@ -54,19 +53,25 @@ export function SelectionBar(props: SelectionBarProps) {
 function Selected(props: SelectionBarProps & { person: User; isPage: boolean }) {
   const { selection, count, filter, person, isPage } = props
   const { t } = useTexts()
-  const { act, isBusy } = useAction()
+  const all = useReadAll({ filter, count, onRead: (guides) => selection.put(guides, true) })
   const { guides } = selection
   const selected = guides.length
-  const selectAll = () =>
-    act(async () => {
-      const query = { ...toGuideQuery(filter), offset: 0, limit: mostGuides, lang: readerLanguage() }
-      selection.put((await api.listVisibleGuides({ query })).results, true)
-    })
+  if (all.done !== null)
+    return (
+      <>
+        <p className="sw-hint" role="status">
+          {t('many.reading', { done: all.done, total: Math.min(count, mostGuides) })}
+        </p>
+        <button type="button" className="sw-text-button" onClick={all.stop}>
+          {t('ui.cancel')}
+        </button>
+      </>
+    )
   return (
     <>
       <ActionMenu guides={guides} person={person} onBegun={selection.clear} />
       {isPage && selected < Math.min(count, mostGuides) && (
-        <button type="button" className="sw-text-button" disabled={isBusy} onClick={selectAll}>
+        <button type="button" className="sw-text-button" onClick={() => void all.read()}>
           {count > mostGuides
             ? t('many.first', { count: mostGuides, total: count })
             : t('many.all', { count })}

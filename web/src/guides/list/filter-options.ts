@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { categoryTitlesQuery } from '../../categories/titles.ts'
 import { languageName, siteLanguages } from '../../lib/i18n/locale.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
-import { siteInfoQuery } from '../../site/queries.ts'
+import { useGuideTypes } from '../../site/guide-types.ts'
 
 /** Values that the site does not have any more remain as options, so that they are seen and cleared. */
 const withChosen = (values: readonly string[], chosen: string | undefined): string[] => [
@@ -13,16 +13,18 @@ const withChosen = (values: readonly string[], chosen: string | undefined): stri
 export function useFilterOptions(chosen: { category?: string; type?: string; langid?: string }) {
   const { t, locale } = useTexts()
   const titles = useQuery(categoryTitlesQuery).data ?? []
-  const types = useQuery(siteInfoQuery).data?.['guide-types'] ?? {}
-  const typeName = (type: string) => types[type]?.title ?? type
+  const types = useGuideTypes()
   const all = { value: '', label: t('guides.all') }
   return {
     all,
-    typeName,
+    typeName: types.nameOf,
     categories: withChosen(titles, chosen.category).map((title) => ({ value: title, label: title })),
-    types: withChosen(Object.keys(types), chosen.type).map((type) => ({
+    types: withChosen(
+      types.options.map(({ value }) => value),
+      chosen.type,
+    ).map((type) => ({
       value: type,
-      label: typeName(type),
+      label: types.nameOf(type),
     })),
     languages: withChosen(siteLanguages, chosen.langid).map((value) => ({
       value,

@@ -18,14 +18,15 @@ export function useSelection(scope: string, page: readonly VisibleGuide[]): Sele
   const anchor = useRef<number | null>(null)
   const chosen = state.scope === scope ? state.chosen : new Map<number, VisibleGuide>()
   const shown = new Map(page.map((guide) => [guide.guideid, guide]))
-  const put = (guides: readonly VisibleGuide[], isOn: boolean) => {
-    const next = new Map(chosen)
-    for (const guide of guides) {
-      if (!isOn) next.delete(guide.guideid)
-      else if (next.size < mostGuides) next.set(guide.guideid, guide)
-    }
-    setState({ scope, chosen: next })
-  }
+  const put = (guides: readonly VisibleGuide[], isOn: boolean) =>
+    setState((now) => {
+      const next = new Map(now.scope === scope ? now.chosen : [])
+      for (const guide of guides) {
+        if (!isOn) next.delete(guide.guideid)
+        else if (next.size < mostGuides) next.set(guide.guideid, guide)
+      }
+      return { scope, chosen: next }
+    })
   return {
     // Uses the revision shown in the table, with its token.
     guides: [...chosen.values()].map((guide) => shown.get(guide.guideid) ?? guide),

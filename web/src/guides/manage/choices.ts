@@ -1,5 +1,6 @@
-// Suggestions for guides: tags and flags, loaded once and filtered while typing.
+// Suggestions for guides: tags, flags and approval processes, loaded once and filtered while typing.
 import { queryOptions } from '@tanstack/react-query'
+import { allPages } from '../../lib/all-pages.ts'
 import { api } from '../../lib/api.ts'
 
 /** Number of suggestions loaded; other names are typed in full. */
@@ -26,4 +27,10 @@ export const tagsQuery = queryOptions({
   queryKey: ['edit', 'tags'] as const,
   queryFn: ({ signal }) => collect(api.pages.listTags({ signal })),
   ...common,
+})
+
+export const processesQuery = queryOptions({
+  queryKey: ['approvals', 'processes'] as const,
+  queryFn: ({ signal }) =>
+    allPages(async (query) => (await api.listApprovalProcesses({ query, signal })).processes),
 })

@@ -2,18 +2,24 @@
 // others.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { categoryTitlesQuery, findTitle } from '../../categories/titles.ts'
-import { isAdmin, mayWrite, type User, type VisibleGuide } from '../../lib/api.ts'
+import { PasswordAgainProvider } from '../../account/PasswordAgain.tsx'
+import { type Proof, usePasswordAgain, type WithPassword } from '../../account/use-password-again.ts'
+import { categoryTitlesQuery } from '../../categories/titles.ts'
+import type { User, VisibleGuide } from '../../lib/api.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { CancelButton } from '../../ui/buttons/CancelButton.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { startBatch } from './batch.ts'
-import { type Change, type ChangeKind, normalTag, planOf } from './change.ts'
+import { type Change, type ChangeKind, planOf } from './change.ts'
+import { Hints } from './Hints.tsx'
 import { ObjectField } from './ObjectField.tsx'
 import { PlanView } from './PlanView.tsx'
-import { kindTexts, withoutDots } from './texts.ts'
+import { setProcess } from './perform.ts'
+import { type ChangeValues, emptyChange, readChange } from './read-change.ts'
+import { kinds, neededTexts, withoutDots } from './texts.ts'
 
 interface ActionDialogProps {
   kind: ChangeKind
@@ -23,78 +29,73 @@ interface ActionDialogProps {
   onClose: () => void
 }
 
-const editKinds: readonly ChangeKind[] = ['move', 'flag', 'unflag', 'publish', 'unpublish']
-
-export function ActionDialog({ kind, guides: selected, person, onBegun, onClose }: ActionDialogProps) {
+export function ActionDialog(props: ActionDialogProps) {
   const { t } = useTexts()
+  return (
+    <PasswordAgainProvider>
+      <Dialog title={withoutDots(t(kinds[props.kind][0]))} onClose={props.onClose}>
+        <ActionForm {...props} />
+      </Dialog>
+    </PasswordAgainProvider>
+  )
+}
+
+function ActionForm({ kind, guides: selected, person, onBegun, onClose }: ActionDialogProps) {
+  const { t } = useTexts()
+  const withPassword = usePasswordAgain()
   // Fixed while the dialog is open, because the list behind it may load again.
   const [guides] = useState(selected)
   const titles = useQuery({ ...categoryTitlesQuery, enabled: kind === 'move' }).data ?? []
-  const read = (object: string) => changeOf(kind, object, titles)
-  const form = useForm({
-    initial: { object: '' },
-    check: ({ object }) => ({ object: !read(object) && t(neededTexts[kind] ?? 'many.tagNeeded') }),
-    submit: async ({ object }) => {
-      const change = read(object)
+  const form = useForm<ChangeValues>({
+    initial: emptyChange,
+    check: (values) => ({
+      object: !readChange(kind, values, titles) && t(neededTexts[kind] ?? 'many.needed'),
+    }),
+    submit: async (values) => {
+      const change = readChange(kind, values, titles)
       const { todo } = planOf(kind, change, guides, person)
       if (!change || todo.length === 0) return
-      void startBatch(change, todo, person)
+      const proof = await prove(change, todo, withPassword)
+      void startBatch(change, todo, person, proof)
       onClose()
       onBegun()
     },
   })
-  const plan = planOf(kind, read(form.values.object), guides, person)
+  const plan = planOf(kind, readChange(kind, form.values, titles), guides, person)
   const count = plan.todo.length
-  const { error } = form.text('object')
   return (
-    <Dialog title={withoutDots(t(kindTexts[kind]))} onClose={onClose}>
-      <form ref={form.form.ref} onSubmit={form.form.onSubmit} noValidate className="sw-form">
-        <ObjectField
-          kind={kind}
-          guides={guides}
-          value={form.values.object}
-          error={error}
-          onChange={(object) => form.set('object', object)}
-        />
-        <PlanView plan={plan} total={guides.length} />
-        {kind === 'delete' && (
-          <p className="sw-hint">{t(isAdmin(person) ? 'many.deleteHint' : 'many.deleteForGood')}</p>
-        )}
-        {kind === 'duplicate' && <p className="sw-hint">{t('many.duplicateHint')}</p>}
-        {!mayWrite(person) && editKinds.includes(kind) && <p className="sw-hint">{t('many.mayWait')}</p>}
-        <div className="sw-actions" data-align="end">
-          <CancelButton onClick={onClose} />
-          <Button type="submit" isDanger={kind === 'delete'} disabled={count === 0}>
-            {t('many.go', { count })}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <form ref={form.form.ref} onSubmit={form.form.onSubmit} noValidate className="sw-form">
+      {form.form.problem && <Notice kind="fault">{form.form.problem}</Notice>}
+      <ObjectField
+        kind={kind}
+        guides={guides}
+        values={form.values}
+        error={form.text('object').error}
+        onChange={(change) => {
+          for (const [name, value] of Object.entries(change)) form.set(name as 'object', value)
+        }}
+      />
+      <PlanView kind={kind} plan={plan} total={guides.length} />
+      <Hints kind={kind} guides={plan.todo} person={person} />
+      <div className="sw-actions" data-align="end">
+        <CancelButton onClick={onClose} />
+        <Button type="submit" isDanger={kind === 'delete'} isBusy={form.isSending} disabled={count === 0}>
+          {t('many.go', { count })}
+        </Button>
+      </div>
+    </form>
   )
 }
 
-const neededTexts: Partial<Record<ChangeKind, 'category.needed' | 'many.flagNeeded'>> = {
-  move: 'category.needed',
-  flag: 'many.flagNeeded',
-  unflag: 'many.flagNeeded',
-}
-
-/** Null until the object of the action is chosen. */
-function changeOf(kind: ChangeKind, object: string, titles: readonly string[]): Change | null {
-  switch (kind) {
-    case 'move': {
-      const category = findTitle(titles, object)
-      return category === undefined ? null : { kind, category }
-    }
-    case 'tag':
-    case 'untag': {
-      const tag = normalTag(object)
-      return tag ? { kind, tag } : null
-    }
-    case 'flag':
-    case 'unflag':
-      return object ? { kind, flagid: object } : null
-    default:
-      return { kind }
-  }
+/** Assigning a process needs the password: the first guide proves it for the others. */
+async function prove(
+  change: Change,
+  [first]: readonly VisibleGuide[],
+  withPassword: WithPassword,
+): Promise<Proof> {
+  if (change.kind !== 'process' || !first) return {}
+  return withPassword(async (proof) => {
+    await setProcess(first.guideid, change.processid, proof)
+    return proof
+  })
 }

@@ -1,15 +1,18 @@
 // Progress of an action on many guides with cancel, then its outcome, failures and undo.
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { PasswordAgainProvider } from '../../account/PasswordAgain.tsx'
 import { useMe } from '../../account/queries.ts'
+import { isPasswordWanted, type Proof, usePasswordAgain } from '../../account/use-password-again.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { useStore } from '../../lib/state/store.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
+import { useAction } from '../../ui/dialogs/use-action.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { flagsQuery } from '../manage/choices.ts'
 import { type Batch, batch, cancelBatch, dismissBatch, undoBatch } from './batch.ts'
 import { GuideReasons } from './GuideReasons.tsx'
-import { failureText, kindTexts, objectOf, withoutDots } from './texts.ts'
+import { failureText, kinds, objectOf, withoutDots } from './texts.ts'
 import './many.css'
 
 export function BatchView() {
@@ -31,9 +34,11 @@ export function BatchView() {
     return () => window.clearTimeout(timer)
   }, [isBusy])
   return (
-    <section ref={frame} className="sw-batch" role="status" tabIndex={-1}>
-      {isOwn && (isBusy ? <Progress now={now} /> : <Outcome now={now} />)}
-    </section>
+    <PasswordAgainProvider>
+      <section ref={frame} className="sw-batch" role="status" tabIndex={-1}>
+        {isOwn && (isBusy ? <Progress now={now} /> : <Outcome now={now} />)}
+      </section>
+    </PasswordAgainProvider>
   )
 }
 
@@ -42,7 +47,7 @@ function useName({ change, isUndo }: Batch): string {
   const flags = useQuery({ ...flagsQuery, enabled: 'flagid' in change }).data ?? []
   const object = objectOf(change)
   const title = flags.find(({ flagid }) => flagid === object)?.title ?? object
-  const name = withoutDots(t(kindTexts[change.kind]))
+  const name = withoutDots(t(kinds[change.kind][0]))
   const action = object ? `${name}: ${title}` : name
   return isUndo ? t('many.undoOf', { action }) : action
 }
@@ -50,7 +55,7 @@ function useName({ change, isUndo }: Batch): string {
 function Progress({ now }: { now: Batch }) {
   const { t } = useTexts()
   const action = useName(now)
-  const through = now.done + now.failed.length
+  const through = now.done + now.same + now.failed.length
   return (
     <Notice title={action}>
       {/* Only start and end are announced. */}
@@ -68,11 +73,15 @@ function Progress({ now }: { now: Batch }) {
 function Outcome({ now }: { now: Batch }) {
   const words = useTexts()
   const { t } = words
-  const { total, done, failed, undos, isUndo, change } = now
-  const left = total - done - failed.length
+  const { total, done, same, failed, undos, isUndo, change } = now
+  const left = total - done - same - failed.length
+  const isRelease = change.kind === 'release' && !isUndo
+  const undo = useUndo(now)
   return (
     <Notice kind={failed.length > 0 ? 'warning' : 'done'} title={useName(now)}>
       <p>{t('many.done', { count: done, total })}</p>
+      {isRelease && undos.length > 0 && <p>{t('many.asked', { count: undos.length })}</p>}
+      {same > 0 && <p>{t(isRelease ? 'many.nothingToRelease' : 'many.same', { count: same })}</p>}
       {left > 0 && <p>{t('many.left', { count: left })}</p>}
       {failed.length > 0 && <p>{t('many.failed', { count: failed.length })}</p>}
       <GuideReasons
@@ -82,7 +91,7 @@ function Outcome({ now }: { now: Batch }) {
       {change.kind === 'delete' && !isUndo && done > undos.length && <p>{t('many.deleteForGood')}</p>}
       <div className="sw-actions">
         {undos.length > 0 && (
-          <Button kind="plain" onClick={() => void undoBatch()}>
+          <Button kind="plain" onClick={() => void undo()}>
             {t('many.undo')}
           </Button>
         )}
@@ -92,4 +101,23 @@ function Outcome({ now }: { now: Batch }) {
       </div>
     </Notice>
   )
+}
+
+/** Taking back an approval process needs the password again: the first guide proves it for the others. */
+function useUndo({ change, undos }: Batch): () => Promise<unknown> {
+  const withPassword = usePasswordAgain()
+  const { act } = useAction()
+  if (change.kind !== 'process') return () => undoBatch()
+  const prove = async (proof: Proof) => {
+    await undos[0]?.undo(proof)
+    return proof
+  }
+  return () =>
+    act(async () => {
+      try {
+        await undoBatch(await withPassword(prove))
+      } catch (error) {
+        if (!isPasswordWanted(error)) throw error
+      }
+    })
 }

@@ -1,5 +1,7 @@
 // Runs an action over many guides, with a few parallel requests, progress, cancel, outcomes and undo. It outlives the
 // screen, so that viewing a guide does not lose the undo. A new action or a reload ends it.
+import type { Proof } from '../../account/use-password-again.ts'
+import { refreshWaiting } from '../../account/waiting.ts'
 import type { User, VisibleGuide } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { createStore } from '../../lib/state/store.ts'
@@ -19,6 +21,8 @@ export interface Batch {
   change: Change
   total: number
   done: number
+  /** Guides that turned out to be like this already. */
+  same: number
   failed: readonly Failure[]
   undos: readonly { guide: Titled; undo: Undo }[]
   /** stopping: cancelled, with requests in progress. */
@@ -44,31 +48,39 @@ export const dismissBatch = (): void => {
   if (!isBusy()) batch.set(null)
 }
 
-export const startBatch = (change: Change, guides: readonly VisibleGuide[], person: User): Promise<void> =>
+export const startBatch = (
+  change: Change,
+  guides: readonly VisibleGuide[],
+  person: User,
+  proof: Proof = {},
+): Promise<void> =>
   run(
     { userid: person.userid, change, isUndo: false },
-    guides.map((guide) => ({ guide, act: () => perform(change, guide, person) })),
+    guides.map((guide) => ({ guide, act: () => perform(change, guide, person, proof) })),
   )
 
 /** Undoes what has succeeded. Failures are shown, but not retried. */
-export async function undoBatch(): Promise<void> {
+export async function undoBatch(proof: Proof = {}): Promise<void> {
   const now = batch.get()
   if (!now || isBusy()) return
   const { userid, change, undos } = now
   await run(
     { userid, change, isUndo: true },
-    undos.map(({ guide, undo }) => ({ guide, act: () => undo().then(() => null) })),
+    undos.map(({ guide, undo }) => ({ guide, act: () => undo(proof).then(() => null) })),
   )
 }
 
+/** Queries that an action can change. */
+const changed = ['guides', 'pages', 'releases', 'approvals', 'history', 'review', 'guide-readers']
+
 interface Task {
   guide: Titled
-  act: () => Promise<Undo | null>
+  act: () => Promise<Undo | null | 'same'>
 }
 
 async function run(head: Pick<Batch, 'userid' | 'change' | 'isUndo'>, tasks: readonly Task[]): Promise<void> {
   if (isBusy()) return
-  batch.set({ ...head, total: tasks.length, done: 0, failed: [], undos: [], state: 'running' })
+  batch.set({ ...head, total: tasks.length, done: 0, same: 0, failed: [], undos: [], state: 'running' })
   const change = (next: (now: Batch) => Partial<Batch>) => {
     const now = batch.get()
     if (now) batch.set({ ...now, ...next(now) })
@@ -79,7 +91,9 @@ async function run(head: Pick<Batch, 'userid' | 'change' | 'isUndo'>, tasks: rea
       const { guide, act } = task
       try {
         const undo = await act()
-        change(({ done, undos }) => ({ done: done + 1, undos: undo ? [...undos, { guide, undo }] : undos }))
+        if (undo === 'same') change(({ same }) => ({ same: same + 1 }))
+        else
+          change(({ done, undos }) => ({ done: done + 1, undos: undo ? [...undos, { guide, undo }] : undos }))
       } catch (error) {
         change(({ failed }) => ({ failed: [...failed, { guide, error }] }))
       }
@@ -87,5 +101,6 @@ async function run(head: Pick<Batch, 'userid' | 'change' | 'isUndo'>, tasks: rea
   }
   await Promise.all(Array.from({ length: atOnce }, work))
   change(() => ({ state: 'finished' }))
-  for (const key of ['guides', 'pages']) void queryClient.invalidateQueries({ queryKey: [key] })
+  for (const key of changed) void queryClient.invalidateQueries({ queryKey: [key] })
+  void refreshWaiting()
 }

@@ -1,10 +1,15 @@
 // Applies a change to a guide and returns its undo. Each request has the token of the listed revision, so that newer
 // changes are rejected, not overwritten.
+import { ApiError, type Input } from '@stepwright/client'
+import type { Proof } from '../../account/use-password-again.ts'
 import { api, isAdmin, type User, type VisibleGuide } from '../../lib/api.ts'
 import { freshKey } from '../../lib/fresh-key.ts'
-import type { Change } from './change.ts'
+import { setTemplate } from '../manage/templates.ts'
+import { type Reader, setReader } from '../readers/queries.ts'
+import { type Change, ownProcess } from './change.ts'
 
-export type Undo = () => Promise<unknown>
+/** The proof is needed for approval processes only. */
+export type Undo = (proof: Proof) => Promise<unknown>
 
 interface State {
   guideid: number
@@ -17,22 +22,36 @@ const target = ({ guideid, revisionid, langid }: State) => ({
   query: { revisionid, langid: langid as 'en' },
 })
 
-/** Null if the user cannot undo it. */
-export async function perform(change: Change, guide: VisibleGuide, person: User): Promise<Undo | null> {
-  const { guideid, revisionid, category, flags } = guide
+type GuideChange = Input<'updateGuide'>['body']
+type Of<K extends Change['kind']> = Extract<Change, { kind: K }>
+
+/** Null if the user cannot undo it; `same` if the guide was like this already. */
+export async function perform(
+  change: Change,
+  guide: VisibleGuide,
+  person: User,
+  proof: Proof,
+): Promise<Undo | null | 'same'> {
+  const { guideid, revisionid, category, flags, type, userid: author } = guide
   const params = { guideid }
   const at = target({ guideid, revisionid, langid: guide.locale })
+  const update = async (body: GuideChange, before: GuideChange): Promise<Undo> => {
+    const after = await api.updateGuide({ ...at, body })
+    return () => api.updateGuide({ ...target(after), body: before })
+  }
   switch (change.kind) {
-    case 'move': {
-      const after = await api.updateGuide({ ...at, body: { category: change.category } })
-      return () => api.updateGuide({ ...target(after), body: { category } })
+    case 'move':
+      return update({ category: change.category }, { category })
+    case 'type':
+      return update({ type: change.type }, { type })
+    case 'owner': {
+      const undo = await update({ author: change.userid }, { author })
+      return isAdmin(person) && author > 0 ? undo : null
     }
     case 'flag':
     case 'unflag': {
       const others = flags.filter((flagid) => flagid !== change.flagid)
-      const wanted = change.kind === 'flag' ? [...others, change.flagid] : others
-      const after = await api.updateGuide({ ...at, body: { flags: wanted } })
-      return () => api.updateGuide({ ...target(after), body: { flags } })
+      return update({ flags: change.kind === 'flag' ? [...others, change.flagid] : others }, { flags })
     }
     case 'publish': {
       const after = await api.publishGuide(at)
@@ -42,14 +61,25 @@ export async function perform(change: Change, guide: VisibleGuide, person: User)
       const after = await api.unpublishGuide(at)
       return () => api.publishGuide(target(after))
     }
-    case 'tag':
-    case 'untag': {
-      const call = { params, body: { tag: change.tag } }
-      const [act, back] =
-        change.kind === 'tag' ? [api.addGuideTag, api.removeGuideTag] : [api.removeGuideTag, api.addGuideTag]
-      await act(call)
-      return () => back(call)
+    case 'allow':
+    case 'disallow':
+      return setAccess(change, guide, person)
+    case 'release':
+      return release(change, guide)
+    case 'process': {
+      const own = ownProcess(guide)
+      await setProcess(guideid, change.processid, proof)
+      return (again) => setProcess(guideid, own, again)
     }
+    case 'template':
+    case 'untemplate': {
+      const isOn = change.kind === 'template'
+      await setTemplate(guideid, isOn)
+      return () => setTemplate(guideid, !isOn)
+    }
+    case 'tag':
+    case 'untag':
+      return setTag(change, guideid)
     case 'duplicate': {
       const copy = await api.duplicateGuide({ params, body: {}, headers: { 'Idempotency-Key': freshKey() } })
       return () => api.deleteGuide(target(copy))
@@ -60,4 +90,66 @@ export async function perform(change: Change, guide: VisibleGuide, person: User)
       return isAdmin(person) ? () => api.restoreGuide({ params: { guideid, langid: langid as 'en' } }) : null
     }
   }
+}
+
+async function setTag({ kind, tag }: Of<'tag' | 'untag'>, guideid: number): Promise<Undo> {
+  const call = { params: { guideid }, body: { tag } }
+  const [act, back] =
+    kind === 'tag' ? [api.addGuideTag, api.removeGuideTag] : [api.removeGuideTag, api.addGuideTag]
+  await act(call)
+  return () => back(call)
+}
+
+async function setAccess(
+  { kind, reader }: Of<'allow' | 'disallow'>,
+  { guideid, userid: author }: VisibleGuide,
+  person: User,
+): Promise<Undo | null | 'same'> {
+  const isOn = kind === 'allow'
+  if ((await hasAccess(guideid, reader)) === isOn) return 'same'
+  await setReader(guideid, reader, isOn)
+  // Without the own access, the right to give it back is gone.
+  const isOwnWay = 'userid' in reader && reader.userid === person.userid
+  return isOn || !isOwnWay || author === person.userid || isAdmin(person)
+    ? () => setReader(guideid, reader, !isOn)
+    : null
+}
+
+async function hasAccess(guideid: number, reader: Reader): Promise<boolean> {
+  const params = { guideid }
+  if ('userid' in reader)
+    return (await api.listGuideUsers({ params })).some(({ userid }) => userid === reader.userid)
+  const { guideTeams } = await api.listGuideTeams({ params })
+  return guideTeams.some(({ teamid }) => teamid === reader.teamid)
+}
+
+/** A request for approval can be taken back; a release in effect is withdrawn with a reason, in its guide. */
+async function release(
+  { type, notes }: Of<'release'>,
+  { guideid, next_release: next }: VisibleGuide,
+): Promise<Undo | null | 'same'> {
+  const seen = next && { guide_revisionid: next.guide_revisionid }
+  try {
+    const { releaseid, status } = await api.createRelease({
+      body: { guideid, type, ...(notes && { notes }), ...seen },
+      headers: { 'Idempotency-Key': freshKey() },
+    })
+    if (status !== 'pending') return null
+    return () => api.changeRelease({ params: { releaseid }, body: { status: 'closed' } })
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'release.unchanged') return 'same'
+    throw error
+  }
+}
+
+/** Repeated calls succeed, because the first guide proves the password. */
+export async function setProcess(guideid: number, processid: number | null, body: Proof): Promise<void> {
+  const query = { namespace: 'GUIDE' } as const
+  const params = { wikiid: guideid }
+  if (processid !== null)
+    await api.assignApprovalProcess({ params: { ...params, approval_processid: processid }, query, body })
+  else
+    await api.unassignApprovalProcess({ params, query, body }).catch((error: unknown) => {
+      if (!(error instanceof ApiError) || error.code !== 'approval-assignment.not-found') throw error
+    })
 }

@@ -1,34 +1,65 @@
-// Texts of actions on many guides: names, reasons for leaving guides out, failures.
+// Texts of actions on many guides: names with icons, missing inputs, failures.
 import { ApiError } from '@stepwright/client'
+import {
+  IconCategory,
+  IconCopy,
+  IconEye,
+  IconEyeOff,
+  IconFileCheck,
+  IconFlag,
+  IconFlagOff,
+  IconFolderSymlink,
+  IconSignature,
+  IconTag,
+  IconTagOff,
+  IconTemplate,
+  IconTemplateOff,
+  IconTrash,
+  IconUserMinus,
+  IconUserPlus,
+  IconUserShare,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import { problemText, toFormErrors, type Wording } from '../../lib/forms/form-errors.ts'
-import type { Change, ChangeKind, Refusal } from './change.ts'
+import type { Change, ChangeKind } from './change.ts'
 
-export const kindTexts = {
-  move: 'many.move',
-  tag: 'many.tag',
-  untag: 'many.untag',
-  flag: 'many.flag',
-  unflag: 'many.unflag',
-  publish: 'many.publish',
-  unpublish: 'many.unpublish',
-  duplicate: 'many.duplicate',
-  delete: 'many.delete',
-} as const satisfies Record<ChangeKind, string>
+/** Text and icon of each action, in the order of the menu. */
+export const kinds = {
+  move: ['many.move', IconFolderSymlink],
+  type: ['many.type', IconCategory],
+  owner: ['many.owner', IconUserShare],
+  tag: ['many.tag', IconTag],
+  untag: ['many.untag', IconTagOff],
+  flag: ['many.flag', IconFlag],
+  unflag: ['many.unflag', IconFlagOff],
+  publish: ['many.publish', IconEye],
+  unpublish: ['many.unpublish', IconEyeOff],
+  allow: ['many.allow', IconUserPlus],
+  disallow: ['many.disallow', IconUserMinus],
+  release: ['many.release', IconFileCheck],
+  process: ['many.process', IconSignature],
+  template: ['manage.template', IconTemplate],
+  untemplate: ['manage.templateOff', IconTemplateOff],
+  duplicate: ['many.duplicate', IconCopy],
+  delete: ['many.delete', IconTrash],
+} as const satisfies Record<ChangeKind, readonly [string, TablerIcon]>
 
-export const refusalTexts = {
-  noEdit: 'many.noEdit',
-  noPublish: 'many.noPublish',
-  noDelete: 'many.noDelete',
-  noTag: 'many.noTag',
-  noCopy: 'many.noCopy',
-  hasPending: 'many.hasPending',
-} as const satisfies Record<Refusal, string>
+export const neededTexts: Partial<
+  Record<ChangeKind, 'category.needed' | 'many.flagNeeded' | 'many.tagNeeded'>
+> = {
+  move: 'category.needed',
+  flag: 'many.flagNeeded',
+  unflag: 'many.flagNeeded',
+  tag: 'many.tagNeeded',
+  untag: 'many.tagNeeded',
+}
 
 /** Title of a dialog or result, without the ellipsis of the menu. */
 export const withoutDots = (name: string): string => name.replace(/\s*…$/u, '')
 
-/** The category, tag or flag of the change; empty if it has none. */
+/** The category, tag, flag, person or other object of the change; empty if it has none. */
 export const objectOf = (change: Change): string => {
+  if ('name' in change) return change.name
   if ('category' in change) return change.category
   if ('tag' in change) return change.tag
   return 'flagid' in change ? change.flagid : ''
@@ -36,7 +67,7 @@ export const objectOf = (change: Change): string => {
 
 export function failureText(error: unknown, words: Wording): string {
   const isConflict =
-    error instanceof ApiError && error.status === 409 && error.code !== 'approval.under-request'
+    error instanceof ApiError && error.status === 409 && !/^(approval|release)\./.test(error.code)
   if (isConflict) return words.tryText('many.changed') ?? error.message
   return toFormErrors(error, [], words).form ?? problemText(error, words)
 }

@@ -21,7 +21,15 @@ export function setReaderLanguage(langid: string): void {
   const before = readerLanguage()
   chosen = langid
   writeStored(readingKey, langid)
+  writeCookie(langid)
   if (langid !== before) void forgetTexts()
+}
+
+/** The server writes the page in it that is shown until the app runs. */
+function writeCookie(langid: string): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some browsers, and needs https.
+  document.cookie = `langid=${langid}; Path=/; SameSite=Lax; Max-Age=31536000${secure}`
 }
 
 /** Another window has chosen a language. */

@@ -1,6 +1,7 @@
 // Uploads a file in parts with the tus protocol. An interrupted upload resumes after the parts that have arrived.
 import { ApiError, NetworkError } from '@stepwright/client'
 import { noteReached, noteUnreachable } from '../connection.ts'
+import { idleHeaders } from '../idle-report.ts'
 
 export interface Sending {
   file: File
@@ -85,7 +86,7 @@ async function ask(address: string, init: RequestInit): Promise<Response> {
   try {
     const response = await fetch(address, {
       ...init,
-      headers: { 'Tus-Resumable': '1.0.0', ...init.headers },
+      headers: { 'Tus-Resumable': '1.0.0', ...idleHeaders(), ...init.headers },
     })
     noteReached()
     return response
@@ -131,6 +132,7 @@ function sendPart(address: string, from: number, { file, signal, onSent }: Sendi
     request.setRequestHeader('Tus-Resumable', '1.0.0')
     request.setRequestHeader('Upload-Offset', String(from))
     request.setRequestHeader('Content-Type', 'application/offset+octet-stream')
+    for (const [name, value] of Object.entries(idleHeaders())) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded }) => onSent(from + loaded)
     request.onload = () => {
       noteReached()

@@ -40,6 +40,9 @@ export const about: Translation<typeof english> = {
   'about.backupsFailed':
     'Sicherungen sind überfällig, oder die neueste ließ sich nicht zur Probe wiederherstellen.',
   'about.recordsFailed': 'Nachweise passen nicht zu ihren Ereignissen.',
+  'about.pins': 'PINs und Ausweise',
+  'about.pinsWarning':
+    'PIN oder Ausweis müssen neu festgelegt werden: Der Schlüssel pins.key des Servers ist ein anderer als zuvor.',
   'job.search.rebuild': 'Suchindex neu aufbauen',
   'about.searchIndex': 'Suchindex',
   'about.searchProgress': '{done} von {total} Anleitungen und Seiten',

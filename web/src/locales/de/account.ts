@@ -5,7 +5,6 @@ import type { Translation } from '../translation.ts'
 export const account: Translation<typeof english> = {
   'field.about': 'Über mich',
   'field.aboutHint': 'Steht auf Ihrem Profil. Wiki-Syntax ist möglich.',
-  'field.currentPassword': 'Aktuelles Passwort',
   'field.email': 'E-Mail-Adresse',
   'field.language': 'Sprache der App',
   'field.location': 'Ort',
@@ -35,8 +34,6 @@ export const account: Translation<typeof english> = {
   'fault.missing_field': 'Bitte ausfüllen.',
   'fault.notANumber': 'Bitte eine ganze Zahl eingeben.',
   'fault.notTheSame': 'Die beiden Passwörter stimmen nicht überein.',
-  'fault.old_password.invalid_field': 'Das ist nicht Ihr aktuelles Passwort.',
-  'fault.old_password.missing_field': 'Bitte geben Sie Ihr aktuelles Passwort ein.',
   'fault.password.invalid_field': 'Das Passwort braucht mindestens 10 Zeichen.',
   'fault.password.too_common':
     'Dieses Passwort ist schnell erraten. Vermeiden Sie bekannte Wörter, Reihen wie 1234 und den eigenen Namen.',
@@ -49,6 +46,8 @@ export const account: Translation<typeof english> = {
   'fault.unique_username.duplicate': 'Dieser eindeutige Name ist vergeben.',
   'fault.unique_username.invalid_field':
     '3 bis 30 Kleinbuchstaben, Ziffern, _ oder -, am Anfang ein Buchstabe oder eine Ziffer.',
+  'fault.username.duplicate':
+    'So heißt oder hieß jemand anderes, oder der Name sieht so aus. Ergänzen Sie einen zweiten Vornamen, eine Initiale oder die Abteilung.',
   'fault.username.invalid_field': 'Ein Name mit 1 bis 60 Zeichen.',
 
   'signIn.action': 'Anmelden',
@@ -168,7 +167,7 @@ export const account: Translation<typeof english> = {
   'fault.pin.invalid_field': 'Eine PIN hat 4 bis 8 Ziffern.',
   'fault.pin.too_common':
     'Diese PIN ist schnell erraten. Vermeiden Sie gleiche Ziffern, Reihen wie 1234, Jahre und beliebte wie 2580.',
-  'fault.code.invalid_field': 'Der Code eines Ausweises hat 4 bis 200 Zeichen.',
+  'fault.code.invalid_field': 'Der Code eines Ausweises hat 8 bis 200 Zeichen.',
   'problem.id-badge.taken': 'Eine andere Person hat diesen Ausweis.',
   'account.quickTitle': 'PIN und Ausweis',
   'account.quickLead': 'Für gemeinsame Geräte, etwa Tablets einer Werkstatt. Anderswo öffnen sie nichts.',
@@ -178,6 +177,7 @@ export const account: Translation<typeof english> = {
     'Legt sie neu fest, etwa wenn {name} die PIN vergessen hat. Ihr eigenes Passwort wird verlangt.',
   'account.ownPassword': 'Ihr Passwort',
   'account.pin': 'PIN für gemeinsame Geräte',
+  'account.quickLocked': 'Seit der Wiederherstellung des Servers ungültig. Bitte neu festlegen.',
   'account.noPin': 'Es ist keine PIN festgelegt.',
   'account.pinSince': 'Festgelegt am {date}.',
   'account.newPin': 'Neue PIN',

@@ -168,15 +168,14 @@ export const admin: Translation<typeof english> = {
   'people.disableTitle': 'Konto von {name} deaktivieren?',
   'people.enable': 'Aktivieren',
   'people.find': 'Personen finden',
-  'people.findAction': 'Finden',
-  'people.findHint': 'Name oder E-Mail-Adresse',
+  'people.findHint': 'Name, E-Mail',
   'people.invite': 'Personen einladen',
   'people.joined': 'Dabei seit',
   'people.lead': 'Wer ein Konto hat und was damit möglich ist.',
   'people.link': 'Link',
   'people.linkUntil': 'Er gilt einmal und bis {date}.',
   'people.makeLink': 'Link erzeugen',
-  'people.nobodyBody': 'Versuchen Sie andere Wörter, oder beziehen Sie deaktivierte Konten ein.',
+  'people.nobodyBody': 'Versuchen Sie andere Wörter oder Filter.',
   'people.nobodyTitle': 'Niemand gefunden',
   'people.nowDisabled': 'Das Konto von {name} ist deaktiviert.',
   'people.nowEnabled': 'Das Konto von {name} ist aktiviert.',
@@ -193,7 +192,6 @@ export const admin: Translation<typeof english> = {
   'people.roleTitle': '{name}: Rolle zu „{role}“ ändern?',
   'people.roleToAdmin': 'Die Verwaltung kann alles ändern: Einstellungen, Personen, jede Anleitung.',
   'people.title': 'Personen',
-  'people.withDisabled': 'Mit deaktivierten Konten',
 
   'role.adminHint': 'Ändert außerdem Einstellungen und Personen.',
   'role.authorHint': 'Schreibt und ändert Anleitungen.',
@@ -202,7 +200,8 @@ export const admin: Translation<typeof english> = {
 
   'invite.action': 'Einladungslink erzeugen',
   'invite.anyone': 'Wer den Link hat',
-  'invite.emailHint': 'Damit lassen sich Einladungen später auseinanderhalten.',
+  'invite.emailHint':
+    'Eine oder mehrere: Jede Person bekommt einen eigenen Link, per E-Mail, wenn die Website E-Mails sendet.',
   'invite.expired': 'Abgelaufen',
   'invite.expires': 'Läuft ab',
   'invite.pending': 'Offene Einladungen',
@@ -257,8 +256,6 @@ export const admin: Translation<typeof english> = {
   'jobs.title': 'Hintergrundaufgaben',
   'jobs.waiting': 'Wartet',
 
-  'people.tokens': 'Sitzungen',
-  'people.tokensOf': 'Sitzungen und API-Tokens von {name}',
   'people.tokensTitle': 'Sitzungen und API-Tokens von {name}',
   'people.tokensLead':
     'Jeder Eintrag handelt im Namen dieser Person. Beenden Sie, was verloren ging oder niemand kennt.',

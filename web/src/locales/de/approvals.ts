@@ -40,14 +40,19 @@ export const approvals: Translation<typeof english> = {
   'approvals.fact.guide': 'Anleitung',
   'approvals.fact.release': 'Freigabe',
   'approvals.fact.effective': 'Gültig ab',
+  'approvals.fact.end': 'Endet',
   'approvals.fact.asked': 'Beantragt von',
   'approvals.fact.authors': 'Geändert von',
   'approvals.fact.process': 'Ablauf',
+  'approvals.fact.deputies': 'Vertretung',
+  'approvals.deputyFor': '{deputy} für {person}, von {from} bis {until}.',
+  'approvals.deputyNamed': 'Benannt am {date}.',
   'approvals.fact.notes': 'Hinweise zur Freigabe',
   'approvals.fact.hash': 'Unterschriebener Stand (SHA-256)',
   'approvals.formerPerson': 'Frühere Person',
   'approvals.major': 'große Änderungen',
   'approvals.minor': 'kleine Änderungen',
+  'approvals.untilEnd': '{date}; danach gilt die genehmigte Freigabe davor wieder, sonst sehen Leser keine',
   'approvals.whenApproved': 'sobald sie genehmigt ist',
   'approvals.stages': 'Stufen der Genehmigung',
   'approvals.stageNumber': 'Stufe {number}',
@@ -278,8 +283,12 @@ export const approvals: Translation<typeof english> = {
     'Das Ende der Freigabe ist vorbei, sie kann nicht mehr gültig werden. Schließen Sie den Antrag, und geben Sie neu frei.',
   'problem.approval-request.not-found': 'Diesen Antrag gibt es nicht.',
   'problem.approval-process.not-found': 'Diesen Genehmigungsablauf gibt es nicht mehr.',
-  'problem.approval-process.in-use':
-    'Dieser Ablauf lässt sich nicht entfernen: Er ist der Ablauf der Website, Anleitungen oder Kategorien folgen ihm, oder Anträge sind offen. Weisen Sie zuerst einen anderen zu.',
+  'problem.approval-process.is-default':
+    'Dies ist der Ablauf der Website. Wählen Sie für sie zuerst einen anderen oder keinen.',
+  'problem.approval-process.has-requests':
+    'Unter diesem Ablauf warten Anträge. Schließen Sie sie, oder warten Sie auf ihr Ende.',
+  'problem.approval-process.is-followed':
+    'Anleitungen oder Kategorien folgen diesem Ablauf. Weisen Sie ihnen zuerst einen anderen zu.',
   'problem.deputy.has-deputy':
     'Diese Person wird selbst vertreten. Wählen Sie jemand anderen: Vertretungen werden nicht weitergegeben.',
   'problem.deputy.is-deputy': 'Wer jemand anderen vertritt, kann nicht selbst vertreten werden.',

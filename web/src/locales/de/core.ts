@@ -3,6 +3,15 @@ import type { core as english } from '../en/core.ts'
 import type { Translation } from '../translation.ts'
 
 export const core: Translation<typeof english> = {
+  'guideType.disassembly': 'Zerlegung',
+  'guideType.how-to': 'Vorgehen',
+  'guideType.installation': 'Einbau',
+  'guideType.maintenance': 'Wartung',
+  'guideType.repair': 'Reparatur',
+  'guideType.replacement': 'Austausch',
+  'guideType.teardown': 'Innenansicht',
+  'guideType.technique': 'Technik',
+  'ui.filterAll': '{of}: alle',
   'ui.addPicture': 'Bild hinzufügen',
   'ui.added': 'Hinzugefügt:',
   'ui.cancel': 'Abbrechen',
@@ -102,7 +111,7 @@ export const core: Translation<typeof english> = {
     'Name und Beschreibung, wer beitreten darf und mit welchen Arten von Anleitungen Sie arbeiten.',
   'home.changed': 'Zuletzt geändert',
   'home.featured': 'Ausgewählte Anleitungen',
-  'home.guide': 'Die erste Anleitung schreiben',
+  'home.guide': 'Eine Anleitung schreiben',
   'home.guideAction': 'Neue Anleitung',
   'home.guideBody':
     'Nehmen Sie eine Arbeit, die immer wieder erklärt wird. Titel und Kategorie genügen für den Anfang.',
@@ -130,10 +139,12 @@ export const core: Translation<typeof english> = {
   'home.welcome': 'Willkommen bei {site}',
 
   'profile.edit': 'Profil bearbeiten',
+  'profile.formerly': 'Früher {name}, bis {date}',
   'profile.joined': 'Mitglied seit {date}',
 
   'people.disabled': 'Deaktiviert',
   'read.awaitsRelease': 'Wartet auf die erste Freigabe',
+  'read.guideNumber': 'Nr. {number}',
   'read.private': 'Privat',
   'role.admin': 'Administrator/in',
   'role.author': 'Autor/in',
@@ -145,6 +156,7 @@ export const core: Translation<typeof english> = {
   'problem.body.too-large': 'Das ist zu viel auf einmal.',
   'problem.comment.not-found': 'Diesen Kommentar gibt es nicht mehr.',
   'problem.comment.too-old': 'Ein Kommentar lässt sich nur fünf Minuten lang ändern.',
+  'problem.entry.other-device': 'Die Person, die diesen Durchlauf hat, war zuletzt an einem anderen Gerät.',
   'problem.entry.for-others-off':
     'Auf dieser Website tragen alle selbst ein, was sie in einem Durchlauf getan haben.',
   'problem.entry.full':
@@ -213,4 +225,11 @@ export const core: Translation<typeof english> = {
     'Der Server war nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
   'problem.user.not-found': 'Diese Person gibt es nicht.',
   'field.showPassword': 'Passwort anzeigen oder verbergen',
+  'fault.old_password.invalid_field': 'Das ist nicht Ihr aktuelles Passwort.',
+  'fault.old_password.missing_field': 'Bitte geben Sie Ihr aktuelles Passwort ein.',
+  'passwordAgain.action': 'Bestätigen',
+  'passwordAgain.body':
+    'Das betrifft ein Konto oder die ganze Website. Ein offener Browser reicht dafür nicht.',
+  'passwordAgain.title': 'Mit dem Passwort bestätigen',
+  'field.currentPassword': 'Aktuelles Passwort',
 }

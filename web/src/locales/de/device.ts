@@ -93,6 +93,7 @@ export const device: Translation<typeof english> = {
     'Noch niemand hat eine PIN oder einen Ausweis. Melden Sie sich mit Ihrem Passwort an und legen Sie unter „Mein Konto“ eine PIN fest.',
   'device.badgeOnly': 'Nur Ausweis',
   'device.badgeUnknown': 'Niemand wurde gewechselt: Das ist kein Ausweis, der hier bekannt ist.',
+  'device.badgeSame': 'Sie arbeiten hier schon.',
   'device.waits': {
     one: '{count} Eintrag wartet',
     other: '{count} Einträge warten',
@@ -107,6 +108,42 @@ export const device: Translation<typeof english> = {
   },
   'device.switchOffline':
     'Der Server ist nicht erreichbar, deshalb kann niemand erkannt werden. Wechseln Sie, wenn das Netz zurück ist; der Durchlauf geht weiter.',
+  'device.closedTitle': 'Kein Netz, das Gerät ist zu',
+  'device.closedWhy': {
+    one: 'Seit {count} Minute hat niemand dieses Gerät berührt. Ohne Netz lassen sich weder PIN noch Ausweis prüfen, deshalb bleibt es zu, bis das Netz zurück ist.',
+    other:
+      'Seit {count} Minuten hat niemand dieses Gerät berührt. Ohne Netz lassen sich weder PIN noch Ausweis prüfen, deshalb bleibt es zu, bis das Netz zurück ist.',
+  },
+  'device.closedUnsent':
+    'Einträge von {name}, die noch nicht gesendet sind, bleiben auf diesem Gerät. Sie werden gesendet, wenn das Netz zurück ist und {name} sich anmeldet.',
+  'device.closedSent': 'Alles, was hier erfasst wurde, ist gesendet.',
+  'device.closedStill': '{time}: noch kein Netz.',
+  'device.overNow': {
+    one: 'Seit {count} Minute hat niemand dieses Gerät berührt. Aufzeichnungen kennzeichnen, was jetzt erfasst wird, bis sich jemand anmeldet.',
+    other:
+      'Seit {count} Minuten hat niemand dieses Gerät berührt. Aufzeichnungen kennzeichnen, was jetzt erfasst wird, bis sich jemand anmeldet.',
+  },
+  'device.offlineTitle': 'Kein Netz: Niemand kann wechseln',
+  'device.offlineWhy': 'Ohne Netz lassen sich weder PIN noch Ausweis prüfen.',
+  'device.offlineWho': 'Alles, was hier erfasst wird, wird für {name} aufgezeichnet.',
+  'device.offlineGoOn':
+    '{name} kann fortsetzen: Einträge warten auf diesem Gerät und werden später gesendet.',
+  'device.offlineOther':
+    'Andere nehmen ein Gerät mit Netz. Oder {name} bleibt dabei, und eine Notiz im Durchlauf sagt, wer gearbeitet hat.',
+  'device.offlineWait': 'Oder auf das Netz warten und dann wechseln.',
+  'device.offlineMarks': {
+    one: 'Nach {count} Minute ohne Berührung kennzeichnen Aufzeichnungen jeden Eintrag als „nach der Sperrzeit erfasst“, bis sich jemand anmeldet.',
+    other:
+      'Nach {count} Minuten ohne Berührung kennzeichnen Aufzeichnungen jeden Eintrag als „nach der Sperrzeit erfasst“, bis sich jemand anmeldet.',
+  },
+  'device.offlineLocks': {
+    one: 'Nach {count} Minute ohne Berührung sperrt sich dieses Gerät, bis das Netz zurück ist. Einträge bleiben darauf und werden später gesendet.',
+    other:
+      'Nach {count} Minuten ohne Berührung sperrt sich dieses Gerät, bis das Netz zurück ist. Einträge bleiben darauf und werden später gesendet.',
+  },
+  'device.offlineOver': 'Die Sperrzeit ist um seit {time}',
+  'device.offlineMarked':
+    'Aufzeichnungen kennzeichnen, was jetzt erfasst wird, als „nach der Sperrzeit erfasst“, bis sich jemand anmeldet.',
   'device.pinOf': 'PIN von {name}',
   'device.pinKeys': 'Tasten',
   'device.pinDelete': 'Letzte Ziffer löschen',
@@ -139,6 +176,7 @@ export const device: Translation<typeof english> = {
   'device.shared.name': 'Name des Geräts',
   'device.shared.nameHint': 'Zum Beispiel „Tablet 4, Halle 2“.',
   'device.shared.minutes': 'Sperrt nach Minuten',
+  'device.shared.password': 'Ihr Passwort',
   'device.shared.minutesHint': 'Ohne Berührung oder Taste, 1 bis 240.',
   'device.shared.minutesFault': 'Eine ganze Zahl von 1 bis 240.',
   'device.shared.none': 'Noch keine gemeinsamen Geräte',

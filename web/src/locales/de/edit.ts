@@ -157,6 +157,10 @@ export const edit: Translation<typeof english> = {
   'edit.quantityOf': 'Menge: {name}',
   'edit.redo': 'Wiederholen',
   'edit.refused': 'Das konnte nicht gespeichert werden',
+  'edit.locked': 'Diese Anleitung wartet auf Genehmigung und kann jetzt nicht bearbeitet werden',
+  'edit.lockedBody':
+    'Wer unterschreibt, hat diesen Stand gesehen. Schließen Sie den Antrag, um weiter zu bearbeiten, oder warten Sie auf sein Ende.',
+  'edit.refusedFor': 'Nicht gespeichert: {reason}',
   'edit.removeMain': 'Hauptbild entfernen',
   'edit.removePicture': 'Bild {place} von Schritt {number} entfernen',
   'edit.removeStep': 'Entfernen',

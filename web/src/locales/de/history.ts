@@ -120,7 +120,8 @@ export const history: Translation<typeof english> = {
   'review.edits': { one: '{count} Änderung', other: '{count} Änderungen' },
   'review.lead': 'Leser sehen eine Änderung, sobald jemand sie angenommen hat.',
   'review.none': 'Keine Änderungen zu prüfen',
-  'review.noneBody': 'Alles ist geprüft.',
+  'review.noneBody':
+    'Alles ist geprüft. Auf Sites mit Freigaben werden Änderungen an Anleitungen nicht einzeln geprüft: Der Vergleich vor einer Freigabe zeigt sie.',
   'review.read': 'Vorschau',
   'review.title': 'Änderungen prüfen',
   'history.form.type.passFail': 'In Ordnung oder nicht',

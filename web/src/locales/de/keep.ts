@@ -3,6 +3,8 @@ import type { keep as english } from '../en/keep.ts'
 import type { Translation } from '../translation.ts'
 
 export const keep: Translation<typeof english> = {
+  'records.afterLock': 'nach der Sperrzeit erfasst',
+  'records.changeOfPerson': 'Personenwechsel',
   'records.clockFast': 'Die Uhr von {device} ging {span} vor; die Zeiten sind korrigiert.',
   'records.clockSlow': 'Die Uhr von {device} ging {span} nach; die Zeiten sind korrigiert.',
   'records.closeAbout':
@@ -37,7 +39,9 @@ export const keep: Translation<typeof english> = {
   'records.voidedBy': 'Für ungültig erklärt von {name} am {date}',
   'records.voidedMeans': 'Er zählt in keiner Summe und keinem Diagramm und nimmt keine Korrekturen mehr an.',
   'records.voidedNow': 'Nachweis für ungültig erklärt',
+  'run.changeAbout': '{name} war zuletzt an diesem Gerät. Sobald Sie übernehmen, läuft die Zeit für Sie.',
   'run.choosePerson': 'Wählen',
+  'run.elsewhere': '{name} war zuletzt an einem anderen Gerät.',
   'run.handOver': 'Übergeben',
   'run.handOverClear': 'Niemanden auswählen',
   'run.handOverLead':
@@ -52,6 +56,11 @@ export const keep: Translation<typeof english> = {
   'run.leadTitle': 'Diesen Durchlauf freigeben',
   'run.morePeople': 'Es gibt weitere; geben Sie mehr vom Namen ein.',
   'run.nobodyFound': 'Niemand mit diesem Namen darf nach dieser Anleitung arbeiten.',
+  'run.othersTitle': 'Dieser Durchlauf ist nicht Ihrer',
+  'run.othersLead': 'Eine andere Person führt ihn aus.',
+  'run.othersBody':
+    'Wenn sie ihn zurückstellt, können Sie ihn übernehmen. Wer die Anleitung leitet, kann ihn Ihnen auch übergeben.',
+  'run.othersElsewhere': 'Eine andere Person führt ihn aus, zuletzt an einem anderen Gerät.',
   'run.releaseLead':
     'Der Durchlauf wird zurückgestellt, und alle, die die Anleitung sehen dürfen, können ihn fortsetzen. {name} erfährt, von wem und warum.',
   'run.releaseLeadOnly':
@@ -105,6 +114,14 @@ export const keep: Translation<typeof english> = {
   'sign.liftLater': 'Die Leitung hebt die Zurückstellung hier auf, sobald das Netz wieder da ist.',
   'sign.newSince': 'Neu seitdem',
   'sign.signedBy': 'Unterschrieben von {name}',
+  'sign.staleTitle': {
+    one: '{count} Unterschrift ist älter als eine Änderung',
+    other: '{count} Unterschriften sind älter als eine Änderung',
+  },
+  'sign.unsignedTitle': {
+    one: '{count} Unterschrift fehlt oder gilt nicht mehr',
+    other: '{count} Unterschriften fehlen oder gelten nicht mehr',
+  },
   'sign.changedSince': 'Nach der Unterschrift geändert',
   'sign.method.password': 'mit dem Passwort unterschrieben',
   'sign.method.pin': 'mit der PIN unterschrieben',
@@ -145,6 +162,10 @@ export const keep: Translation<typeof english> = {
   'problem.entry.on-hold':
     'Dieser Durchlauf ist zurückgestellt. Setzen Sie ihn fort, dann unterschreiben Sie.',
   'sign.ask': 'Um die Unterschrift bitten',
+  'sign.asks': {
+    one: '{count} Person bekommt eine Mitteilung',
+    other: '{count} Personen bekommen eine Mitteilung',
+  },
   'sign.asked': {
     one: 'Gebeten: {count} Person bekommt eine Mitteilung.',
     other: 'Gebeten: {count} Personen bekommen eine Mitteilung.',
@@ -169,6 +190,7 @@ export const keep: Translation<typeof english> = {
   'records.signatures': 'Unterschriften',
   'records.signedBy': 'Unterschrieben von {name}: {meaning}',
   'records.signer': 'Benutzer {userid}',
+  'records.signerRenamed': 'Heißt jetzt {name}',
   'records.signedAfter': '{span} nach dem letzten Eintrag geleistet',
   'records.notSigned': 'Noch nicht unterschrieben',
   'records.signOf': 'Unterschreiben: {label}',

@@ -31,6 +31,7 @@ export const notices: Translation<typeof english> = {
   'notices.text.approval_overdue': 'Die Genehmigung von „{title}“ ist überfällig',
   'notices.text.release_approved': 'Die Freigabe von „{title}“ ist genehmigt',
   'notices.text.release_rejected': '{name} hat die Freigabe von „{title}“ abgelehnt',
+  'notices.text.release_cancelled': 'Die genehmigte Freigabe von „{title}“ wurde vor ihrer Zeit verworfen',
   'notices.text.approval_closed':
     'Die Genehmigung von „{title}“ wurde geschlossen: Es ist nichts mehr zu tun',
   'notices.text.released': '„{title}“ hat eine neue Freigabe',
@@ -39,19 +40,60 @@ export const notices: Translation<typeof english> = {
   'notices.text.pending_edit': '{name} hat „{title}“ geändert: Bitte prüfen Sie die Änderung',
   'notices.text.run_on_hold': '{name} hat einen Durchlauf von „{title}“ zurückgestellt',
   'notices.text.run_handed_over': '{name} hat Ihnen einen Durchlauf von „{title}“ übergeben',
+  'notices.text.run_taken_over': '{name} hat Ihren Durchlauf von „{title}“ übernommen',
   'notices.text.run_signature': '{name} bittet um Ihre Unterschrift in einem Durchlauf von „{title}“',
+  'notices.text.run_lead_hold':
+    '{name} hat einen Durchlauf von „{title}“ zurückgestellt, bis die Leitung das aufhebt',
+  'notices.text.run_deviation': {
+    one: 'Eine Angabe in einem Durchlauf von „{title}“ weicht ab',
+    other: '{count} Angaben in einem Durchlauf von „{title}“ weichen ab',
+  },
+  'notices.text.run_overdue': 'Ein Durchlauf von „{title}“ dauert länger, als die Anleitung angibt',
+  'notices.text.run_incomplete': {
+    one: '{name} hat einen Durchlauf von „{title}“ mit {count} fehlenden Angabe beendet',
+    other: '{name} hat einen Durchlauf von „{title}“ mit {count} fehlenden Angaben beendet',
+  },
+  'notices.text.deputy_named':
+    '{name} hat eine Vertretung benannt: {deputy} unterschreibt für {title} von {from} bis {until}',
+  'notices.text.deputy_ended': '{deputy} unterschreibt nicht mehr für {title}',
+  'notices.text.deputy_signed': '{name} hat für Sie unterschrieben: die Freigabe von „{title}“',
+  'notices.text.wrong_pins':
+    '{attempts} falsche PINs wurden innerhalb {span} für Sie eingegeben, die letzte an {title}',
+  'notices.text.signer_renamed': '{former} darf unterschreiben und heißt jetzt {title}',
+  'notices.text.badge_exposed':
+    'Der Ausweis von {owner} steht in der Aufzeichnung eines Durchlaufs von „{title}“. Wer sie liest, kann ihn benutzen',
+  'notices.aDay': 'eines Tages',
+  'notices.aQuarter': 'von 15 Minuten',
+  'notices.invalidateBadge': 'Ausweis ungültig machen',
+  'notices.badgeInvalid': 'Der Ausweis von {name} ist ungültig. Geben Sie {name} einen neuen.',
+  'notices.text.device_alarm':
+    '{title}: {attempts} falsche PINs oder Ausweise innerhalb {span}. Das Gerät nimmt vorerst keine weiteren an',
 
   'notices.kind.approval_asked': 'Meine Genehmigung wird gebraucht',
   'notices.kind.approval_overdue': 'Eine Genehmigung ist überfällig',
   'notices.kind.release_approved': 'Meine Freigabe ist genehmigt',
   'notices.kind.release_rejected': 'Meine Freigabe ist abgelehnt',
+  'notices.kind.release_cancelled': 'Eine Freigabe, die ich genehmigt habe, wurde verworfen',
   'notices.kind.approval_closed': 'Eine Genehmigung, für die ich gefragt war, wurde geschlossen',
   'notices.kind.released': 'Neue Freigabe eines Favoriten oder einer Anleitung, die ich ausführe',
   'notices.kind.comment': 'Kommentare zu meinen Anleitungen und Seiten, und Antworten',
   'notices.kind.pending_edit': 'Änderungen, die ich prüfen soll',
   'notices.kind.run_on_hold': 'Mein Durchlauf wurde pausiert oder zurückgestellt',
   'notices.kind.run_handed_over': 'Ein Durchlauf wird mir übergeben',
+  'notices.kind.run_taken_over': 'Jemand hat meinen Durchlauf übernommen',
   'notices.kind.run_signature': 'Ein Durchlauf wartet auf meine Unterschrift',
+  'notices.kind.run_lead_hold': 'Ein Durchlauf ist zurückgestellt, bis die Leitung das aufhebt (Leitung)',
+  'notices.kind.run_deviation': 'Eine Angabe weicht ab (Leitung)',
+  'notices.kind.run_overdue': 'Ein Durchlauf dauert länger, als die Anleitung angibt (Leitung)',
+  'notices.kind.run_incomplete': 'Ein Durchlauf ist mit fehlenden Angaben beendet (Leitung)',
+  'notices.kind.deputy_named': 'Eine Vertretung wird benannt, für mich oder mit mir',
+  'notices.kind.deputy_ended': 'Eine Vertretung wird geändert oder endet',
+  'notices.kind.deputy_signed': 'Meine Vertretung hat für mich unterschrieben',
+  'notices.kind.wrong_pins': 'Jemand gibt falsche PINs für mich ein',
+  'notices.kind.signer_renamed': 'Wer unterschreiben darf, heißt anders (Administration)',
+  'notices.kind.badge_exposed': 'Ein Ausweis steht in einer Aufzeichnung (Administration)',
+  'notices.kind.device_alarm':
+    'Ein gemeinsames Gerät nimmt nach vielen Fehlversuchen nichts mehr an (Administration)',
 
   'notices.choices': 'Mitteilungen',
   'notices.saveChoices': 'Auswahl der Mitteilungen speichern',

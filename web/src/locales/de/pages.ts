@@ -14,6 +14,7 @@ export const pages: Translation<typeof english> = {
     'Geben Sie Wörter ihres Titels ein. Der Griff ändert die Reihenfolge, durch Ziehen oder mit den Pfeiltasten.',
   'courses.hidden': 'Verborgen',
   'courses.hiddenStage': 'Eine Anleitung, die Sie nicht öffnen können',
+  'courses.privateStage': 'Privat: Leser können sie nicht öffnen',
   'courses.lead': 'Anleitungen in einer Reihenfolge, um eine Arbeit Stück für Stück zu lernen.',
   'courses.move': '„{name}“ verschieben',
   'courses.new': 'Neuer Kurs',

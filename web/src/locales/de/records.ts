@@ -6,7 +6,6 @@ export const records: Translation<typeof english> = {
   'records.above': 'über der Grenze',
   'records.active': 'Bearbeitungszeit',
   'records.allGuides': 'Alle Anleitungen',
-  'records.allStates': 'Jeder Status',
   'records.before': '(vorher: {value})',
   'records.began': 'Gestartet',
   'records.below': 'unter der Grenze',
@@ -56,6 +55,8 @@ export const records: Translation<typeof english> = {
   'records.file': 'Nr. {number}',
   'records.filter': 'Filtern',
   'records.from': 'Von',
+  'records.partial': '{from}, zum Teil',
+  'records.partialAbout': 'Abschnitte am Rand enthalten nur die Tage im Zeitraum.',
   'records.guide': 'Anleitung',
   'records.guideThen': 'Die Anleitung, wie sie war',
   'records.is.cancelled': 'Abgebrochen',
@@ -253,8 +254,7 @@ export const records: Translation<typeof english> = {
   'records.guideNumber': 'Anleitung {number}',
   'records.noGuideFound':
     'Keine Anleitung hat diese Wörter im Titel. Versuchen Sie es mit weniger Buchstaben.',
-  'records.noneFits':
-    'Kein Durchlauf passt zu allen Filtern. Entfernen Sie einen, oder setzen Sie alle zurück.',
+  'records.noneFits': 'Kein Durchlauf passt zu allen Filtern. Entfernen Sie einen oder alle.',
   'records.noneYet':
     'Noch niemand hat eine Anleitung durchgeführt. Öffnen Sie eine Anleitung und starten Sie den ersten Durchlauf; seine Aufzeichnung steht dann hier.',
   'records.searchGuide': 'Wörter des Titels',

@@ -175,6 +175,13 @@ export const releases: Translation<typeof english> = {
     'Leser sehen die letzte Freigabe einer Anleitung, während Autoren an der Arbeitsfassung schreiben. Öffentliche Anleitungen bekommen Freigabe V1.0 mit dem, was Leser jetzt sehen. Änderungen werden dann nicht mehr einzeln geprüft.',
   'settings.releasesOff':
     'Ausschalten veröffentlicht nichts: Leser sehen weiter die letzte Freigabe. Nicht freigegebene Änderungen warten auf Prüfung.',
+  'settings.releasesPending': {
+    one: 'Änderungen an {count} Anleitung warten auf Prüfung',
+    other: 'Änderungen an {count} Anleitungen warten auf Prüfung',
+  },
+  'settings.releasesReview': 'Änderungen prüfen',
+  'settings.releasesPendingBody':
+    'Mit dem Speichern gehören sie zum Arbeitsstand und erreichen die Leser mit der nächsten Freigabe. Nehmen Sie sie vorher an oder lehnen Sie sie ab, oder lesen Sie sie im Vergleich vor einer Freigabe.',
   'settings.approvalEdits': 'Bearbeiten von Anleitungen, die auf Genehmigung warten',
   'settings.approvalEdits.refuse': 'Ablehnen',
   'settings.approvalEdits.refuseHint':

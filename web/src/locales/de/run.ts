@@ -99,8 +99,7 @@ export const run: Translation<typeof english> = {
     'Die Leitung unterschreibt hier, sobald das Netz wieder da ist. Oder stellen Sie den Durchlauf zurück.',
   'problem.entry.needs-countersignature':
     'Pflichtangaben fehlen: Die Leitung unterschreibt, dass der Durchlauf ohne sie endet.',
-  'problem.entry.nothing-missing':
-    'Es fehlt nichts mehr. Schließen Sie den Durchlauf ohne diese Unterschrift ab.',
+  'problem.entry.nothing-missing': 'Es fehlt nichts mehr. Schließen Sie ohne diese Unterschrift ab.',
   'run.toFirstMissing': 'Zur fehlenden Antwort',
   'run.finishWaits': {
     one: '{count} Eintrag ist noch nicht gesendet. Er wird gesendet, bevor der Durchlauf abgeschlossen wird.',
@@ -180,14 +179,10 @@ export const run: Translation<typeof english> = {
   'run.openGuide': 'Anleitung in einem neuen Fenster öffnen',
   'run.noRunFor':
     'Es gibt keinen offenen Durchlauf zum Auftrag {order}, den Sie haben oder übernehmen könnten.',
+  'run.onDeviceTitle': 'An diesem Gerät in Arbeit',
   'run.order': 'Auftrag {order}',
-  'run.orderNeeded':
-    'Tippen oder scannen Sie den Auftrag. Gibt es keinen, geben Sie ein beliebiges Wort ein.',
+  'run.orderNeeded': 'Tippen oder scannen Sie den Auftrag; ohne Auftrag ein beliebiges Wort.',
   'run.orderSaved': 'Der Auftrag ist geändert.',
-  'run.othersTitle': 'Dieser Durchlauf ist nicht Ihrer',
-  'run.othersLead': 'Eine andere Person führt ihn aus.',
-  'run.othersBody':
-    'Wenn sie ihn zurückstellt, können Sie ihn übernehmen. Wer die Anleitung leitet, kann ihn Ihnen auch übergeben.',
   'run.othersWait': {
     one: '{count} Eintrag von jemand anderem liegt noch auf diesem Gerät. Er wird gesendet, sobald sich diese Person hier wieder anmeldet.',
     other:
@@ -268,6 +263,7 @@ export const run: Translation<typeof english> = {
   'run.why.wrongGuide': 'Falsche Anleitung',
   'run.why.wrongOrder': 'Falscher Auftrag',
   'run.workOrder': 'Auftrag',
+  'run.workOrderOptional': 'Ohne Auftrag leer lassen: Der Durchlauf bekommt eine eigene Nummer.',
   'run.workOrderHint': 'Eintippen oder scannen. Daran wird die Aufzeichnung später gefunden.',
   'run.workStep': 'Schritt geöffnet',
   'run.disagrees': {
@@ -277,8 +273,12 @@ export const run: Translation<typeof english> = {
   'run.showConflict': 'Zeigen',
   'run.scanWentTo': '{code} ist in „{label}“ eingetragen.',
   'run.scanReplaced': '„{text}“ in „{label}“ wurde durch {code} ersetzt.',
+  'run.scanHeld':
+    'Der Server ist nicht erreichbar, der Scan könnte ein Ausweis sein. Er steht nicht in „{label}“. Ist es ein Code, dann tippen Sie ihn ein.',
   'run.scanFull':
     'Alle Messwerte von „{label}“ sind ausgefüllt. {code} wurde nicht eingetragen. Tippen Sie den richtigen an und scannen Sie noch einmal.',
+  'run.scanAnswered': '{code} ist nicht eingetragen: „{label}“ passt schon. Zum Ersetzen erst antippen.',
+  'run.scanUnfit': '{code} passt nicht zu „{label}“, die Antwort schon. Für eine Abweichung erst leeren.',
   'run.scanNoDate': '{code} wurde gescannt, aber „{label}“ nimmt ein Datum. Es wurde wieder entfernt.',
   'run.scanNoTime': '{code} wurde gescannt, aber „{label}“ nimmt eine Uhrzeit. Es wurde wieder entfernt.',
   'run.scanNoNumber': '{code} wurde gescannt, aber „{label}“ nimmt eine Zahl. Es wurde wieder entfernt.',

@@ -1,4 +1,4 @@
-// Deutsch: die Ersteinrichtung und die Fragen zum Beitreten, die auch in den Einstellungen stehen.
+// Deutsch: die Ersteinrichtung, die Fragen zum Beitreten, die auch in den Einstellungen stehen, und die Liste der Personen mit ihrem Import.
 import type { setup as english } from '../en/setup.ts'
 import type { Translation } from '../translation.ts'
 
@@ -16,7 +16,7 @@ export const setup: Translation<typeof english> = {
 
   'setup.access': 'Zugang',
   'setup.back': 'Zurück',
-  'setup.code': 'Einrichtungscode',
+  'setup.code': 'Code',
   'setup.codeBody':
     'Damit sicher ist, dass Sie diesen Server gestartet haben, hat er beim Start einen Code ausgegeben: auf der Konsole oder in seinem Protokoll.',
   'setup.codeLabel': 'Einrichtungscode aus der Konsole',
@@ -27,7 +27,7 @@ export const setup: Translation<typeof english> = {
   'setup.lead': 'Vier kurze Schritte, dann ist Ihre Website bereit. Alles lässt sich später ändern.',
   'setup.next': 'Weiter',
   'setup.progress': 'Fortschritt',
-  'setup.sample': 'Beispielinhalte',
+  'setup.sample': 'Beispiele',
   'setup.sampleBody': 'Eine Website mit Inhalt lernt man leichter kennen als eine leere.',
   'setup.sampleHint': 'Dazu gehören einige Personen. Ihre Konten können Sie später deaktivieren.',
   'setup.sampleLabel': 'Beispielinhalte hinzufügen',
@@ -39,9 +39,15 @@ export const setup: Translation<typeof english> = {
   'settings.eventsForOthers': 'Einträge für andere',
   'settings.eventsForOthersHint':
     'Die Verwaltung darf eintragen, was jemand anderes in einem Durchlauf getan hat. Nachweise sagen, wer es für wen und wann eingetragen hat.',
+  'settings.optionalWorkOrders': 'Durchläufe ohne Auftrag',
+  'settings.optionalWorkOrdersHint':
+    'Der Auftrag darf leer bleiben: Der Durchlauf bekommt dann eine eigene Nummer aus Datum, Uhrzeit und zwei Buchstaben.',
+  'settings.lockOffline': 'Sperre gemeinsamer Geräte auch ohne Netz',
+  'settings.lockOfflineHint':
+    'Ohne Netz lässt sich keine PIN prüfen: Nach der Sperrzeit bleibt das Gerät zu, bis das Netz zurück ist, und Einträge warten darauf. Ist dies aus, bleibt es offen, und Aufzeichnungen kennzeichnen, was nach der Sperrzeit erfasst wurde.',
   'settings.retentionYears': 'Abgeschlossene Nachweise aufbewahren (Jahre)',
   'settings.retentionYearsHint':
-    'So viele Jahre nach seinem Ende lässt sich ein Durchlauf nicht löschen. Er lässt sich für ungültig erklären. Ist das Feld leer, lässt er sich jederzeit löschen.',
+    'So viele Jahre nach seinem Ende lässt sich ein Durchlauf nicht löschen. Er lässt sich für ungültig erklären. Ist das Feld leer, lässt er sich jederzeit löschen. Eine längere Zeit gilt für alle Durchläufe, eine kürzere nur für solche, die danach beginnen.',
   'settings.newerRelease': 'Durchläufe einer früheren Freigabe',
   'settings.newerRelease.restart': 'Müssen neu gestartet werden',
   'settings.newerRelease.restartHint':
@@ -53,4 +59,80 @@ export const setup: Translation<typeof english> = {
   'settings.idleHoldMinutesHint':
     'Wird in einem offenen Durchlauf so lange nichts erfasst, stellt die Website ihn zurück, und alle können ihn fortsetzen. 0: nie.',
   'fault.idleHoldMinutes.invalid_field': 'Eine Anzahl von 0 bis 43200 Minuten.',
+
+  'people.ascending': 'Aufsteigend',
+  'people.descending': 'Absteigend',
+  'people.export': 'Exportieren (CSV)',
+  'people.filters': 'Filter',
+  'people.idBadge': 'Ausweis',
+  'people.import': 'Importieren…',
+  'people.lastSeen': 'Zuletzt da',
+  'people.never': 'Nie',
+  'people.pin': 'PIN',
+  'people.show': 'Personen zeigen',
+  'people.showAll': 'Alle Personen zeigen',
+  'people.signIn': 'Gemeinsame Geräte',
+  'people.sort': 'Sortieren nach',
+  'people.state': 'Status',
+  'people.state.active': 'Aktiv',
+  'people.state.deactivated': 'Deaktiviert',
+  'people.team': 'Team',
+  'people.teams': 'Teams',
+  'people.tokensMenu': 'Sitzungen und API-Token',
+
+  'invite.emails': 'E-Mail-Adressen',
+
+  'import.as': 'Hinzufügen als',
+  'import.as.accounts': 'Konten',
+  'import.as.invitations': 'Einladungen',
+  'import.asHint.accounts':
+    'Jede Person bekommt ein Konto mit Name, Rolle und Teams und einen Link für ihr Passwort. Der Link gilt zwei Stunden; danach lässt sich im Menü der Zeile ein neuer erzeugen.',
+  'import.asHint.invitations':
+    'Jede Person bekommt einen Link, um sich mit dieser Rolle zu registrieren – per E-Mail, wenn die Website E-Mails sendet. Name und Teams der Zeile werden nicht verwendet.',
+  'import.check': 'Prüfung',
+  'import.copy': 'Alle Links kopieren',
+  'import.done': '{done} von {total} hinzugefügt.',
+  'import.fault.badEmail': '„{of}“ ist keine E-Mail-Adresse.',
+  'import.fault.badName': 'Der Name hat mehr als 60 Zeichen.',
+  'import.fault.badRole': 'Es gibt keine Rolle „{of}“.',
+  'import.fault.invited': 'Zu dieser Adresse gibt es eine offene Einladung.',
+  'import.fault.noEmail': 'Die E-Mail-Adresse fehlt.',
+  'import.fault.noName': 'Der Name fehlt.',
+  'import.fault.taken': 'Zu dieser Adresse gibt es ein Konto.',
+  'import.fault.twice': 'Diese Adresse steht schon in einer früheren Zeile.',
+  'import.fault.unknownTeam': 'Es gibt kein Team „{of}“.',
+  'import.file': 'CSV-Datei wählen',
+  'import.go.accounts': { one: '{count} Konto hinzufügen', other: '{count} Konten hinzufügen' },
+  'import.go.invitations': { one: '{count} Person einladen', other: '{count} Personen einladen' },
+  'import.left': {
+    one: '{count} Person wurde nicht versucht.',
+    other: '{count} Personen wurden nicht versucht.',
+  },
+  'import.line': 'Zeile',
+  'import.links': 'Links',
+  'import.linksHint': 'Senden Sie jeder Person den Link ihrer Zeile. Die Links werden nur jetzt angezeigt.',
+  'import.more': {
+    one: '{count} weitere Zeile wird auch geprüft.',
+    other: '{count} weitere Zeilen werden auch geprüft.',
+  },
+  'import.outcome.done': 'Hinzugefügt',
+  'import.outcome.partly': 'Das Konto ist hinzugefügt, aber: {reason}',
+  'import.outcomes': 'Ergebnisse',
+  'import.preview': 'Vorschau',
+  'import.progress': '{done} von {total}',
+  'import.ready': 'Bereit',
+  'import.role': 'Rolle für Zeilen ohne Rolle',
+  'import.running': 'Die Personen werden hinzugefügt. Lassen Sie dieses Fenster offen.',
+  'import.skipped': {
+    one: '{count} Zeile mit einem Fehler bleibt aus.',
+    other: '{count} Zeilen mit Fehlern bleiben aus.',
+  },
+  'import.stop': 'Anhalten',
+  'import.stopBody': 'Wer hinzugefügt ist, bleibt es. Die übrigen Personen werden nicht hinzugefügt.',
+  'import.stopTitle': 'Nicht weiter hinzufügen?',
+  'import.text': 'Personen',
+  'import.textHint':
+    'Eine Zeile je Person: E-Mail-Adresse; Name; Rolle; Teams. Überschriften in der ersten Zeile können die Spalten anders anordnen.',
+  'import.title': 'Personen importieren',
+  'import.tooMany': 'Importieren Sie höchstens {count} Personen auf einmal.',
 }

@@ -116,4 +116,6 @@ export const teams: Translation<typeof english> = {
   'badge.9.name': 'Meisterlich',
   'badge.10.about': 'Hat seit einem Jahr ein Konto; einmal für jedes Jahr.',
   'badge.10.name': 'Ein Jahr an Bord',
+  'problem.team.in-use':
+    'Genehmigungsverfahren, Formulare von Anleitungen oder offene Durchläufe verlangen Unterschriften dieses Teams. Ändere sie zuerst.',
 }

@@ -33,6 +33,9 @@ export const about = {
   'about.backupsWarning': 'The last backup failed. It is tried again.',
   'about.backupsFailed': 'Backups are overdue, or the newest could not be restored on trial.',
   'about.recordsFailed': 'Records do not agree with their events.',
+  'about.pins': 'PINs and ID badges',
+  'about.pinsWarning':
+    'Users must set their PIN or ID badge again: the key pins.key of the server is another one than before.',
   'job.search.rebuild': 'Rebuild the search index',
   'about.searchIndex': 'Search index',
   'about.searchProgress': '{done} of {total} guides and pages',

@@ -2,7 +2,6 @@
 export const account = {
   'field.about': 'About me',
   'field.aboutHint': 'Shown on your profile. Wiki syntax works here.',
-  'field.currentPassword': 'Current password',
   'field.email': 'E-mail address',
   'field.language': 'Language of the app',
   'field.location': 'Location',
@@ -31,8 +30,6 @@ export const account = {
   'fault.missing_field': 'Please fill this in.',
   'fault.notANumber': 'Please enter a whole number.',
   'fault.notTheSame': 'The two passwords are not the same.',
-  'fault.old_password.invalid_field': 'This is not your current password.',
-  'fault.old_password.missing_field': 'Please enter your current password.',
   'fault.password.invalid_field': 'The password needs at least 10 characters.',
   'fault.password.too_common':
     'This password is guessed quickly. Avoid well-known words, rows such as 1234 and your own name.',
@@ -45,6 +42,8 @@ export const account = {
   'fault.unique_username.duplicate': 'This unique name is taken.',
   'fault.unique_username.invalid_field':
     '3 to 30 small letters, digits, _ or -, beginning with a letter or digit.',
+  'fault.username.duplicate':
+    'This is the name of another person, now or before, or looks like it. Add a middle name, an initial or a department.',
   'fault.username.invalid_field': 'A name of 1 to 60 characters.',
 
   'signIn.action': 'Sign in',
@@ -161,7 +160,7 @@ export const account = {
   'fault.pin.invalid_field': 'A PIN has 4 to 8 digits.',
   'fault.pin.too_common':
     'This PIN is guessed quickly. Avoid repeated digits, rows such as 1234, years and popular ones such as 2580.',
-  'fault.code.invalid_field': 'The code of an ID badge has 4 to 200 signs.',
+  'fault.code.invalid_field': 'The code of an ID badge has 8 to 200 signs.',
   'problem.id-badge.taken': 'Another person has this ID badge.',
   'account.quickTitle': 'PIN and ID badge',
   'account.quickLead': 'For shared devices, such as tablets of a workshop. They open nothing elsewhere.',
@@ -171,6 +170,7 @@ export const account = {
     'Sets them anew, such as after {name} has forgotten the PIN. Your own password is asked for.',
   'account.ownPassword': 'Your password',
   'account.pin': 'PIN for shared devices',
+  'account.quickLocked': 'Not valid since the server was restored. Set it again.',
   'account.noPin': 'No PIN is set.',
   'account.pinSince': 'Set on {date}.',
   'account.newPin': 'New PIN',

@@ -158,15 +158,14 @@ export const admin = {
   'people.disableTitle': 'Deactivate the account of {name}?',
   'people.enable': 'Activate',
   'people.find': 'Find people',
-  'people.findAction': 'Find',
-  'people.findHint': 'Name or e-mail address',
+  'people.findHint': 'Name, e-mail',
   'people.invite': 'Invite people',
   'people.joined': 'Joined',
   'people.lead': 'Who has an account, and what they may do.',
   'people.link': 'Link',
   'people.linkUntil': 'It works once, until {date}.',
   'people.makeLink': 'Create the link',
-  'people.nobodyBody': 'Try other words, or include deactivated accounts.',
+  'people.nobodyBody': 'Try other words or filters.',
   'people.nobodyTitle': 'Nobody found',
   'people.nowDisabled': 'The account of {name} is deactivated.',
   'people.nowEnabled': 'The account of {name} is activated.',
@@ -183,7 +182,6 @@ export const admin = {
   'people.roleTitle': '{name}: change role to {role}?',
   'people.roleToAdmin': 'Administrators can change everything: settings, people, every guide.',
   'people.title': 'People',
-  'people.withDisabled': 'With deactivated accounts',
 
   'role.adminHint': 'Changes settings and people as well.',
   'role.authorHint': 'Writes and changes guides.',
@@ -192,7 +190,7 @@ export const admin = {
 
   'invite.action': 'Create an invitation link',
   'invite.anyone': 'Whoever has the link',
-  'invite.emailHint': 'If you fill this in, you can tell invitations apart later.',
+  'invite.emailHint': 'One or more: everybody gets a link of their own, by mail if the site sends mail.',
   'invite.expired': 'Expired',
   'invite.expires': 'Expires',
   'invite.pending': 'Open invitations',
@@ -246,8 +244,6 @@ export const admin = {
   'jobs.title': 'Background jobs',
   'jobs.waiting': 'Waiting',
 
-  'people.tokens': 'Sessions',
-  'people.tokensOf': 'Sessions and API tokens of {name}',
   'people.tokensTitle': 'Sessions and API tokens of {name}',
   'people.tokensLead':
     'Each of these acts in the name of this person. End those that were lost or that nobody knows.',

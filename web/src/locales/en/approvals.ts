@@ -37,14 +37,20 @@ export const approvals = {
   'approvals.fact.guide': 'Guide',
   'approvals.fact.release': 'Release',
   'approvals.fact.effective': 'Takes effect',
+  'approvals.fact.end': 'Ends',
   'approvals.fact.asked': 'Asked by',
   'approvals.fact.authors': 'Changed by',
   'approvals.fact.process': 'Process',
+  'approvals.fact.deputies': 'Deputies',
+  'approvals.deputyFor': '{deputy} for {person}, from {from} until {until}.',
+  'approvals.deputyNamed': 'Named on {date}.',
   'approvals.fact.notes': 'Notes of the release',
   'approvals.fact.hash': 'Signed state (SHA-256)',
   'approvals.formerPerson': 'Former person',
   'approvals.major': 'major changes',
   'approvals.minor': 'minor changes',
+  'approvals.untilEnd':
+    '{date}; the approved release before it takes effect again then, otherwise readers see none',
   'approvals.whenApproved': 'when it is approved',
   'approvals.stages': 'Stages of the approval',
   'approvals.stageNumber': 'Stage {number}',
@@ -263,8 +269,12 @@ export const approvals = {
     'The end date of the release has passed, so it cannot take effect. Close the request and release again.',
   'problem.approval-request.not-found': 'This request does not exist.',
   'problem.approval-process.not-found': 'This approval process does not exist any more.',
-  'problem.approval-process.in-use':
-    'This process cannot be removed: it is the process of the site, guides or categories follow it, or requests are open. Assign another one first.',
+  'problem.approval-process.is-default':
+    'This is the process of the site. Choose another one, or none, for the site first.',
+  'problem.approval-process.has-requests':
+    'Requests wait under this process. Close them, or wait for their end.',
+  'problem.approval-process.is-followed':
+    'Guides or categories follow this process. Assign another one to them first.',
   'problem.deputy.has-deputy': 'This person has a deputy. Choose somebody else: deputies do not pass on.',
   'problem.deputy.is-deputy': 'A deputy of somebody else cannot have a deputy.',
   'fault.comment.missing_field': 'Enter the reason. The author sees it.',

@@ -1,5 +1,14 @@
 // English: what every screen may need. The keys here are the keys of every language.
 export const core = {
+  'guideType.disassembly': 'Disassembly',
+  'guideType.how-to': 'How-to',
+  'guideType.installation': 'Installation',
+  'guideType.maintenance': 'Maintenance',
+  'guideType.repair': 'Repair',
+  'guideType.replacement': 'Replacement',
+  'guideType.teardown': 'Teardown',
+  'guideType.technique': 'Technique',
+  'ui.filterAll': '{of}: all',
   'ui.addPicture': 'Add a picture',
   'ui.added': 'Added:',
   'ui.cancel': 'Cancel',
@@ -97,7 +106,7 @@ export const core = {
     'Name and description, who may join, and the types of guides that you work with.',
   'home.changed': 'Recently changed',
   'home.featured': 'Featured guides',
-  'home.guide': 'Write the first guide',
+  'home.guide': 'Write a guide',
   'home.guideAction': 'New guide',
   'home.guideBody':
     'Pick a job that is explained again and again. A title and a category are enough to start.',
@@ -124,10 +133,12 @@ export const core = {
   'home.welcome': 'Welcome to {site}',
 
   'profile.edit': 'Edit profile',
+  'profile.formerly': 'Formerly {name}, until {date}',
   'profile.joined': 'Member since {date}',
 
   'people.disabled': 'Deactivated',
   'read.awaitsRelease': 'Waits for its first release',
+  'read.guideNumber': 'No. {number}',
   'read.private': 'Private',
   'role.admin': 'Administrator',
   'role.author': 'Author',
@@ -139,6 +150,7 @@ export const core = {
   'problem.body.too-large': 'That is too much at once.',
   'problem.comment.not-found': 'This comment does not exist any more.',
   'problem.comment.too-old': 'A comment can be changed for five minutes only.',
+  'problem.entry.other-device': 'The person who has this run worked last on another device.',
   'problem.entry.for-others-off': 'On this site all people enter for themselves what they did in a run.',
   'problem.entry.full': 'This run has as many events as can be kept. Finish it and start another one.',
   'problem.entry.incomplete': 'Required fields are empty.',
@@ -197,4 +209,10 @@ export const core = {
   'problem.unreachable': 'The server was not reached. Check your connection and try again.',
   'problem.user.not-found': 'This person does not exist.',
   'field.showPassword': 'Show or hide the password',
+  'fault.old_password.invalid_field': 'This is not your current password.',
+  'fault.old_password.missing_field': 'Please enter your current password.',
+  'passwordAgain.action': 'Confirm',
+  'passwordAgain.body': 'This concerns an account or the whole site. An open browser is not enough for it.',
+  'passwordAgain.title': 'Confirm with your password',
+  'field.currentPassword': 'Current password',
 } as const

@@ -90,6 +90,7 @@ export const device = {
     'Nobody has a PIN or an ID badge yet. Sign in with your password and set one in “My account”.',
   'device.badgeOnly': 'ID badge only',
   'device.badgeUnknown': 'This scan changed nobody: it is no ID badge that is known here.',
+  'device.badgeSame': 'You work here already.',
   'device.waits': {
     one: '{count} entry waits',
     other: '{count} entries wait',
@@ -104,6 +105,41 @@ export const device = {
   },
   'device.switchOffline':
     'The server is not reached, so nobody can be identified. Switch when the network is back; the run goes on.',
+  'device.closedTitle': 'Locked, no network',
+  'device.closedWhy': {
+    one: 'Nobody has touched this device for {count} minute. Without a network no PIN and no ID badge can be checked, so it stays locked until the network is back.',
+    other:
+      'Nobody has touched this device for {count} minutes. Without a network no PIN and no ID badge can be checked, so it stays locked until the network is back.',
+  },
+  'device.closedUnsent':
+    'Entries of {name} that are not sent yet stay on this device. They are sent after the network is back and {name} signs in.',
+  'device.closedSent': 'Everything that was entered here has been sent.',
+  'device.closedStill': '{time}: still no network.',
+  'device.overNow': {
+    one: 'Nobody has touched this device for {count} minute. Records mark what is entered now, until somebody signs in.',
+    other:
+      'Nobody has touched this device for {count} minutes. Records mark what is entered now, until somebody signs in.',
+  },
+  'device.offlineTitle': 'No network: nobody can switch',
+  'device.offlineWhy': 'Without a network no PIN and no ID badge can be checked.',
+  'device.offlineWho': 'Everything that is entered here is recorded for {name}.',
+  'device.offlineGoOn': '{name} can go on: entries wait on this device and are sent later.',
+  'device.offlineOther':
+    'Somebody else takes a device that has a network. Or {name} stays with them, and they write a note in the run that says who did the work.',
+  'device.offlineWait': 'Or wait for the network, then switch.',
+  'device.offlineMarks': {
+    one: 'After {count} minute without a touch, records mark each entry as “recorded after the lock time”, until somebody signs in.',
+    other:
+      'After {count} minutes without a touch, records mark each entry as “recorded after the lock time”, until somebody signs in.',
+  },
+  'device.offlineLocks': {
+    one: 'After {count} minute without a touch this device locks until the network is back. Entries stay on it and are sent later.',
+    other:
+      'After {count} minutes without a touch this device locks until the network is back. Entries stay on it and are sent later.',
+  },
+  'device.offlineOver': 'The lock time is over since {time}',
+  'device.offlineMarked':
+    'Records mark what is entered now as “recorded after the lock time”, until somebody signs in.',
   'device.pinOf': 'PIN of {name}',
   'device.pinKeys': 'Keys',
   'device.pinDelete': 'Delete the last digit',
@@ -136,6 +172,7 @@ export const device = {
   'device.shared.name': 'Name of the device',
   'device.shared.nameHint': 'Such as “Tablet 4, hall 2”.',
   'device.shared.minutes': 'Locks after minutes',
+  'device.shared.password': 'Your password',
   'device.shared.minutesHint': 'Without touch or key, 1 to 240.',
   'device.shared.minutesFault': 'A whole number from 1 to 240.',
   'device.shared.none': 'No shared devices yet',

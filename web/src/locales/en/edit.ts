@@ -153,6 +153,10 @@ export const edit = {
   'edit.quantityOf': 'Quantity: {name}',
   'edit.redo': 'Redo',
   'edit.refused': 'This could not be saved',
+  'edit.locked': 'This guide waits for approval, so it cannot be edited now',
+  'edit.lockedBody':
+    'The people who sign have seen this version. Close the request to go on editing, or wait for its end.',
+  'edit.refusedFor': 'Not saved: {reason}',
   'edit.removeMain': 'Remove the main picture',
   'edit.removePicture': 'Remove picture {place} of step {number}',
   'edit.removeStep': 'Remove',

@@ -117,7 +117,8 @@ export const history = {
   'review.edits': { one: '{count} edit', other: '{count} edits' },
   'review.lead': 'Readers see an edit once somebody has accepted it.',
   'review.none': 'No edits to review',
-  'review.noneBody': 'Everything has been reviewed.',
+  'review.noneBody':
+    'Everything has been reviewed. On sites with releases, edits of guides are not reviewed one by one: the comparison before a release shows them.',
   'review.read': 'Preview',
   'review.title': 'Edits to review',
   'history.form.type.passFail': 'Pass or fail',

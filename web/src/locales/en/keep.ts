@@ -1,5 +1,7 @@
 // English: leads free a run and close its devices, users sign, and a record is voided and deleted.
 export const keep = {
+  'records.afterLock': 'recorded after the lock time',
+  'records.changeOfPerson': 'change of person',
   'records.clockFast': 'The clock of {device} was {span} fast; times are corrected.',
   'records.clockSlow': 'The clock of {device} was {span} slow; times are corrected.',
   'records.closeAbout':
@@ -31,7 +33,9 @@ export const keep = {
   'records.voidedBy': 'Voided by {name} on {date}',
   'records.voidedMeans': 'It is in no total and no chart, and takes no more corrections.',
   'records.voidedNow': 'Record voided',
+  'run.changeAbout': '{name} worked last on this device. The clock runs for you once you take over.',
   'run.choosePerson': 'Choose',
+  'run.elsewhere': '{name} worked last on another device.',
   'run.handOver': 'Hand over',
   'run.handOverClear': 'Choose nobody',
   'run.handOverLead':
@@ -46,6 +50,11 @@ export const keep = {
   'run.leadTitle': 'Free this run',
   'run.morePeople': 'There are more; type a longer part of the name.',
   'run.nobodyFound': 'Nobody of this name may perform this guide.',
+  'run.othersTitle': 'This run is not yours',
+  'run.othersLead': 'Another person works on it.',
+  'run.othersBody':
+    'They put it on hold, then you can take it over. Whoever manages the guide can also hand it to you.',
+  'run.othersElsewhere': 'Another person works on it, last on another device.',
   'run.releaseLead':
     'The run goes on hold, and anybody who may see the guide can continue it. {name} is told who did it and why.',
   'run.releaseLeadOnly':
@@ -96,6 +105,14 @@ export const keep = {
   'sign.liftLater': 'A lead lifts the hold here when the network is back.',
   'sign.newSince': 'New since then',
   'sign.signedBy': 'Signed by {name}',
+  'sign.staleTitle': {
+    one: '{count} signature is older than a change',
+    other: '{count} signatures are older than a change',
+  },
+  'sign.unsignedTitle': {
+    one: '{count} signature to give, or to give again',
+    other: '{count} signatures to give, or to give again',
+  },
   'sign.changedSince': 'Changed after the signature',
   'sign.method.password': 'signed with the password',
   'sign.method.pin': 'signed with the PIN',
@@ -133,6 +150,7 @@ export const keep = {
   'problem.entry.ended': 'This run has ended. It can not be signed any more.',
   'problem.entry.on-hold': 'This run is on hold. Continue it, then sign.',
   'sign.ask': 'Ask for the signature',
+  'sign.asks': { one: '{count} person gets a notice', other: '{count} people get a notice' },
   'sign.asked': {
     one: 'Asked: {count} person gets a notice.',
     other: 'Asked: {count} people get a notice.',
@@ -155,6 +173,7 @@ export const keep = {
   'records.signatures': 'Signatures',
   'records.signedBy': 'Signed by {name}: {meaning}',
   'records.signer': 'User {userid}',
+  'records.signerRenamed': 'Now named {name}',
   'records.signedAfter': 'given {span} after the last entry',
   'records.notSigned': 'Not signed yet',
   'records.signOf': 'Sign: {label}',

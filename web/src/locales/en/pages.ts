@@ -11,6 +11,7 @@ export const pages = {
     'Type words of its title. The handle changes the order, by dragging or with the arrow keys.',
   'courses.hidden': 'Hidden',
   'courses.hiddenStage': 'A guide that you can not open',
+  'courses.privateStage': 'Private: readers cannot open it',
   'courses.lead': 'Guides in order, to learn a job step by step.',
   'courses.move': 'Move “{name}”',
   'courses.new': 'New course',

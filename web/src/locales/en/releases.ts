@@ -167,6 +167,13 @@ export const releases = {
     'Readers see the last release of a guide while authors change its working text. Public guides get release V1.0 of what readers see now. Edits are not reviewed one by one then.',
   'settings.releasesOff':
     'Turning off publishes nothing: readers still see the last release. Edits that were not released wait for review.',
+  'settings.releasesPending': {
+    one: 'The edits of {count} guide wait for review',
+    other: 'The edits of {count} guides wait for review',
+  },
+  'settings.releasesReview': 'Edits to review',
+  'settings.releasesPendingBody':
+    'Once you save, they are part of the working text and go to readers with the next release. Accept or reject them first, or read them in the comparison before a release.',
   'settings.approvalEdits': 'Edits of guides that wait for approval',
   'settings.approvalEdits.refuse': 'Refuse them',
   'settings.approvalEdits.refuseHint': 'Authors close the request first. What was signed stays as it is.',

@@ -162,13 +162,10 @@ export const run = {
   'run.offline': 'No connection to the server.',
   'run.openGuide': 'Open the guide in a new window',
   'run.noRunFor': 'There is no open run with the work order {order} that you have or could take over.',
+  'run.onDeviceTitle': 'In work on this device',
   'run.order': 'Work order {order}',
   'run.orderNeeded': 'Type or scan the work order. If there is none, enter any word.',
   'run.orderSaved': 'The work order is changed.',
-  'run.othersTitle': 'This run is not yours',
-  'run.othersLead': 'Another person works on it.',
-  'run.othersBody':
-    'They put it on hold, then you can take it over. Whoever manages the guide can also hand it to you.',
   'run.othersWait': {
     one: '{count} entry of somebody else is kept on this device. It is sent when that person signs in here again.',
     other:
@@ -248,6 +245,7 @@ export const run = {
   'run.why.wrongGuide': 'Wrong guide',
   'run.why.wrongOrder': 'Wrong work order',
   'run.workOrder': 'Work order',
+  'run.workOrderOptional': 'Leave it empty if there is none: the run gets a number of its own.',
   'run.workOrderHint': 'Type it or scan it. The record is found by it later.',
   'run.workStep': 'Step opened',
   'run.disagrees': {
@@ -257,8 +255,14 @@ export const run = {
   'run.showConflict': 'Show',
   'run.scanWentTo': '{code} is entered in “{label}”.',
   'run.scanReplaced': '“{text}” in “{label}” was replaced by {code}.',
+  'run.scanHeld':
+    'The server is not reached, so this scan may be an ID badge. It was not put into “{label}”. Type it if it is a code.',
   'run.scanFull':
     'All readings of “{label}” are filled. {code} was not entered. Tap the one it belongs to and scan again.',
+  'run.scanAnswered':
+    '“{label}” has an answer that fits. {code} was not entered. Tap the field and scan again to replace it.',
+  'run.scanUnfit':
+    '{code} does not fit “{label}”, and its answer does. To enter {code} as a deviation, empty the field first.',
   'run.scanNoDate': '{code} was scanned, but “{label}” takes a date. It was removed again.',
   'run.scanNoTime': '{code} was scanned, but “{label}” takes a time. It was removed again.',
   'run.scanNoNumber': '{code} was scanned, but “{label}” takes a number. It was removed again.',

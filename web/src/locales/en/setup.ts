@@ -1,4 +1,4 @@
-// English: the first run, and the choices about joining that the settings offer too.
+// English: the first run, the choices about joining that the settings offer too, and the list of people with its import.
 export const setup = {
   'registration.closed': 'Closed',
   'registration.closedHint': 'Only administrators create accounts.',
@@ -13,7 +13,7 @@ export const setup = {
 
   'setup.access': 'Access',
   'setup.back': 'Back',
-  'setup.code': 'Setup code',
+  'setup.code': 'Code',
   'setup.codeBody':
     'To be sure that you are the one who started this server, it printed a code where it was started, on the console or in its log.',
   'setup.codeLabel': 'Setup code from the console',
@@ -36,9 +36,15 @@ export const setup = {
   'settings.eventsForOthers': 'Entries for other people',
   'settings.eventsForOthersHint':
     'Administrators may enter what somebody else did in a run. Records say who entered it, for whom and when.',
+  'settings.optionalWorkOrders': 'Runs without a work order',
+  'settings.optionalWorkOrdersHint':
+    'The work order may stay empty: the run then gets a number of its own from date, time and two letters.',
+  'settings.lockOffline': 'Shared devices lock without a network, too',
+  'settings.lockOfflineHint':
+    'Without a network no PIN can be checked: after the lock time the device stays closed until the network is back, and entries wait on it. If off, it stays open, and records mark what was entered after the lock time.',
   'settings.retentionYears': 'Keep finished records for (years)',
   'settings.retentionYearsHint':
-    'A run cannot be deleted for this many years after its end. It can be voided. Leave it empty to allow deleting at any time.',
+    'A run cannot be deleted for this many years after its end. It can be voided. Leave it empty to allow deleting at any time. A longer time holds for all runs, a shorter one only for runs that begin later.',
   'settings.newerRelease': 'Runs of an earlier release',
   'settings.newerRelease.restart': 'Must be started again',
   'settings.newerRelease.restartHint':
@@ -49,4 +55,74 @@ export const setup = {
   'settings.idleHoldMinutesHint':
     'If nothing is recorded in an open run for this long, the site puts it on hold, so that anybody can continue it. 0: never.',
   'fault.idleHoldMinutes.invalid_field': 'A number of minutes from 0 to 43200.',
+
+  'people.ascending': 'Ascending',
+  'people.descending': 'Descending',
+  'people.export': 'Export (CSV)',
+  'people.filters': 'Filters',
+  'people.idBadge': 'ID badge',
+  'people.import': 'Import…',
+  'people.lastSeen': 'Last seen',
+  'people.never': 'Never',
+  'people.pin': 'PIN',
+  'people.show': 'Show people',
+  'people.showAll': 'Show all people',
+  'people.signIn': 'Shared devices',
+  'people.sort': 'Sort by',
+  'people.state': 'State',
+  'people.state.active': 'Active',
+  'people.state.deactivated': 'Deactivated',
+  'people.team': 'Team',
+  'people.teams': 'Teams',
+  'people.tokensMenu': 'Sessions and API tokens',
+
+  'invite.emails': 'E-mail addresses',
+
+  'import.as': 'Add them as',
+  'import.as.accounts': 'Accounts',
+  'import.as.invitations': 'Invitations',
+  'import.asHint.accounts':
+    'Each person gets an account with name, role and teams, and a link to choose a password. The link works for two hours; later, create another one in the menu of the row.',
+  'import.asHint.invitations':
+    'Each person gets a link to register with the role, by mail if the site sends mail. Name and teams of the line are not used.',
+  'import.check': 'Check',
+  'import.copy': 'Copy all links',
+  'import.done': '{done} of {total} added.',
+  'import.fault.badEmail': '“{of}” is not an e-mail address.',
+  'import.fault.badName': 'The name has more than 60 characters.',
+  'import.fault.badRole': 'There is no role “{of}”.',
+  'import.fault.invited': 'This address has an open invitation.',
+  'import.fault.noEmail': 'The e-mail address is missing.',
+  'import.fault.noName': 'The name is missing.',
+  'import.fault.taken': 'This address has an account.',
+  'import.fault.twice': 'This address is in an earlier line.',
+  'import.fault.unknownTeam': 'There is no team “{of}”.',
+  'import.file': 'Choose a CSV file',
+  'import.go.accounts': { one: 'Add {count} account', other: 'Add {count} accounts' },
+  'import.go.invitations': { one: 'Invite {count} person', other: 'Invite {count} people' },
+  'import.left': { one: '{count} person was not tried.', other: '{count} people were not tried.' },
+  'import.line': 'Line',
+  'import.links': 'Links',
+  'import.linksHint': 'Send each person the link of their line. The links are shown only now.',
+  'import.more': { one: '{count} more line is checked, too.', other: '{count} more lines are checked, too.' },
+  'import.outcome.done': 'Added',
+  'import.outcome.partly': 'The account was added, but: {reason}',
+  'import.outcomes': 'Outcomes',
+  'import.preview': 'Preview',
+  'import.progress': '{done} of {total}',
+  'import.ready': 'Ready',
+  'import.role': 'Role of lines without one',
+  'import.running': 'People are being added. Leave this window open.',
+  'import.skipped': {
+    one: '{count} line with a fault is left out.',
+    other: '{count} lines with faults are left out.',
+  },
+  'import.stop': 'Stop',
+  'import.stopBody': 'People who are added stay. The others are not added.',
+  'import.stopTitle': 'Stop adding people?',
+  'import.text': 'People',
+  'import.textHint':
+    'A line for each person: e-mail address; name; role; teams. Headings in the first line may name the columns in another order.',
+  'import.title': 'Import people',
+  'import.tooMany': 'Import at most {count} people at a time.',
 } as const

@@ -110,4 +110,6 @@ export const teams = {
   'badge.9.name': 'Master',
   'badge.10.about': 'Had an account for a year; once for each.',
   'badge.10.name': 'A Year on Board',
+  'problem.team.in-use':
+    'Approval processes, forms of guides or open runs ask this team to sign. Change them first.',
 } as const

@@ -9,8 +9,8 @@ import { spanText } from '../spans.ts'
 import { type Bucket, cycleQuery, type Period, stepTimesQuery, wholeOf } from './analysis-queries.ts'
 import { Chart } from './Chart.tsx'
 import { ChartWait } from './ChartWait.tsx'
-import { cycleChart, noonOf, stepChart } from './chart-options.ts'
-import { dayOf, lastDayOf } from './days.ts'
+import { cycleChart, stepChart } from './chart-options.ts'
+import { aboutBuckets, bucketText, dayOf, daysOfBucket } from './days.ts'
 
 export interface ChartsProps {
   guideid: number
@@ -34,7 +34,7 @@ export function CycleChart({ guideid, period }: ChartsProps) {
       {(data) => (
         <Chart
           title={t('records.cycle')}
-          about={t('records.cycleAbout')}
+          about={aboutBuckets(t('records.cycleAbout'), data.buckets, t)}
           isEmpty={data.buckets.length === 0}
           figures={
             data.total && [
@@ -55,9 +55,9 @@ export function CycleChart({ guideid, period }: ChartsProps) {
               words.p95,
               t('records.withMissing'),
             ],
-            rows: data.buckets.map(({ from, count, median, mean, p95, incomplete }) => ({
+            rows: data.buckets.map(({ from, partial, count, median, mean, p95, incomplete }) => ({
               cells: [
-                format.date(noonOf(from)),
+                bucketText({ from, partial }, { t, format }),
                 count,
                 spanText(median),
                 spanText(mean),
@@ -67,7 +67,7 @@ export function CycleChart({ guideid, period }: ChartsProps) {
               behind: {
                 filter: {
                   ...{ guideid, voided: '0' as const },
-                  ...{ finished_from: dayOf(from), finished_to: lastDayOf(from, bucket) },
+                  ...daysOfBucket(from, bucket, data),
                 },
               },
             })),

@@ -5,8 +5,7 @@ import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { wholeOf, yieldQuery } from './analysis-queries.ts'
 import { Chart } from './Chart.tsx'
 import { ChartWait } from './ChartWait.tsx'
-import { noonOf } from './chart-options.ts'
-import { dayOf, lastDayOf } from './days.ts'
+import { aboutBuckets, bucketText, daysOfBucket } from './days.ts'
 import type { ChartsProps } from './GuideCharts.tsx'
 import { yieldChart } from './yield-options.ts'
 
@@ -18,10 +17,10 @@ export function YieldChart({ guideid, period }: ChartsProps) {
   const words = { first: t('records.firstPassYield'), end: t('records.yield'), percent }
   return (
     <Loaded query={query} skeleton={<ChartWait hasFigures />}>
-      {({ total, buckets }) => (
+      {({ total, buckets, from }) => (
         <Chart
           title={t('records.yields')}
-          about={t('records.yieldAbout')}
+          about={aboutBuckets(t('records.yieldAbout'), buckets, t)}
           isEmpty={total.finished === 0}
           figures={[
             [words.first, percent(total.first_pass_yield)],
@@ -42,7 +41,7 @@ export function YieldChart({ guideid, period }: ChartsProps) {
             ],
             rows: buckets.map((bucket) => ({
               cells: [
-                format.date(noonOf(bucket.from)),
+                bucketText(bucket, { t, format }),
                 bucket.finished,
                 bucket.passed,
                 bucket.first_pass,
@@ -54,8 +53,7 @@ export function YieldChart({ guideid, period }: ChartsProps) {
                 filter: {
                   guideid,
                   voided: '0',
-                  finished_from: dayOf(bucket.from),
-                  finished_to: lastDayOf(bucket.from, 'week'),
+                  ...daysOfBucket(bucket.from, 'week', { from }),
                 },
               },
             })),

@@ -22,13 +22,14 @@ export function lackingText({ missing, missing_files }: Lacking, t: T, locale: s
 
 /** Empty for other events. */
 export function leadWords(
-  { to_userid, to_username, idle_since, not_idle, closed: given }: EntryEvent,
+  { to_userid, to_username, idle_since, not_idle, change_of_person, closed: given }: EntryEvent,
   closed: string | undefined,
   { t, format, locale }: Words & { locale: string },
 ): string {
   if (to_userid !== undefined) return t('records.handedTo', { name: to_username ?? t('run.formerMember') })
   if (idle_since !== undefined) return t('records.idleSince', { time: format.exactTime(idle_since) })
   if (not_idle) return t('records.notIdle')
+  if (change_of_person) return t('records.changeOfPerson')
   if (!given) return ''
   return t('records.givenUp', { device: closed ?? '', what: lackingText(given, t, locale) })
 }

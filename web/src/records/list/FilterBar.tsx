@@ -27,13 +27,12 @@ export function FilterBar({ children, ...props }: FilterBarProps) {
   const close = () => setOpen(null)
   return (
     <div className="sw-stack sw-runs-bar" data-gap="3">
-      <div className="sw-runs-fields">
-        <FilterFields {...props} />
+      <div className="sw-filters sw-runs-fields">
+        <FilterFields {...props} isBrief />
       </div>
       <div className="sw-row sw-runs-tools" data-gap="2">
         <Button
           kind="plain"
-          className="sw-runs-narrow"
           icon={<IconFilter size={20} aria-hidden="true" />}
           onClick={() => setOpen('filter')}
         >

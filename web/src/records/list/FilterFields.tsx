@@ -24,9 +24,11 @@ export interface FilterFieldsProps {
   /** Fields of the selected guide. */
   fields: readonly FieldName[]
   names: FilterNames
+  /** Only what fits into one row. */
+  isBrief?: boolean
 }
 
-export function FilterFields({ filter, onChange, fields, names }: FilterFieldsProps) {
+export function FilterFields({ filter, onChange, fields, names, isBrief = false }: FilterFieldsProps) {
   const { t } = useTexts()
   const [words, setWords] = useState(filter.text ?? '')
   useEffect(() => setWords(filter.text ?? ''), [filter.text])
@@ -39,7 +41,8 @@ export function FilterFields({ filter, onChange, fields, names }: FilterFieldsPr
     <form className="sw-record-filter" aria-label={t('records.filter')} onSubmit={search}>
       <TextField
         label={t('records.text')}
-        placeholder={t('records.textHint')}
+        placeholder={t(isBrief ? 'records.text' : 'records.textHint')}
+        {...(isBrief && { title: t('records.text') })}
         value={words}
         enterKeyHint="search"
         onChange={({ currentTarget }) => setWords(currentTarget.value)}
@@ -60,7 +63,7 @@ export function FilterFields({ filter, onChange, fields, names }: FilterFieldsPr
         value={filter.status ?? ''}
         onChange={({ currentTarget }) => set({ status: currentTarget.value || undefined })}
         options={[
-          { value: '', label: t('records.allStates') },
+          { value: '', label: t('ui.filterAll', { of: t('records.state') }) },
           ...allStates.map((state) => ({ value: state, label: t(stateTexts[state]) })),
         ]}
       />
@@ -78,49 +81,58 @@ export function FilterFields({ filter, onChange, fields, names }: FilterFieldsPr
           onChange={({ currentTarget }) => set({ to: currentTarget.value || undefined })}
         />
       </div>
-      <div className="sw-stack sw-record-odds" data-gap="3">
-        <Tick
-          label={t('records.onlyDeviations')}
-          checked={filter.deviations === '1'}
-          onChange={(isOn) => set({ deviations: isOn ? '1' : undefined, deviation_field: undefined })}
-        />
-        {filter.deviations === '1' && fields.length > 0 && (
-          <Select
-            label={t('records.deviationField')}
-            value={filter.deviation_field ?? ''}
-            onChange={({ currentTarget }) => set({ deviation_field: currentTarget.value || undefined })}
-            options={[
-              { value: '', label: t('records.anyField') },
-              ...fields.map(({ field_guid, label }) => ({ value: field_guid, label })),
-            ]}
-          />
-        )}
-        <Tick
-          label={t('records.onlyMissing')}
-          checked={filter.missing === '1'}
-          onChange={(isOn) => set({ missing: isOn ? '1' : undefined })}
-        />
-        <Tick
-          label={t('records.onlyUnsigned')}
-          checked={filter.unsigned === '1'}
-          onChange={(isOn) => set({ unsigned: isOn ? '1' : undefined })}
-        />
-        <Tick
-          label={t('records.onlyUnsettled')}
-          checked={filter.unsettled === '1'}
-          onChange={(isOn) => set({ unsettled: isOn ? '1' : undefined })}
-        />
+      {!isBrief && <Odds filter={filter} onChange={onChange} fields={fields} />}
+    </form>
+  )
+}
+
+/** Filters by oddities of a run. */
+function Odds({ filter, onChange, fields }: Omit<FilterFieldsProps, 'names'>) {
+  const { t } = useTexts()
+  const set = (change: Change) => onChange(changed(filter, change))
+  return (
+    <div className="sw-stack sw-record-odds" data-gap="3">
+      <Tick
+        label={t('records.onlyDeviations')}
+        checked={filter.deviations === '1'}
+        onChange={(isOn) => set({ deviations: isOn ? '1' : undefined, deviation_field: undefined })}
+      />
+      {filter.deviations === '1' && fields.length > 0 && (
         <Select
-          label={t('records.voidedRuns')}
-          value={filter.voided ?? ''}
-          onChange={({ currentTarget }) => set({ voided: currentTarget.value || undefined })}
+          label={t('records.deviationField')}
+          value={filter.deviation_field ?? ''}
+          onChange={({ currentTarget }) => set({ deviation_field: currentTarget.value || undefined })}
           options={[
-            { value: '', label: t('records.voidedShown') },
-            { value: '0', label: t('records.voidedHidden') },
-            { value: '1', label: t('records.voidedOnly') },
+            { value: '', label: t('records.anyField') },
+            ...fields.map(({ field_guid, label }) => ({ value: field_guid, label })),
           ]}
         />
-      </div>
-    </form>
+      )}
+      <Tick
+        label={t('records.onlyMissing')}
+        checked={filter.missing === '1'}
+        onChange={(isOn) => set({ missing: isOn ? '1' : undefined })}
+      />
+      <Tick
+        label={t('records.onlyUnsigned')}
+        checked={filter.unsigned === '1'}
+        onChange={(isOn) => set({ unsigned: isOn ? '1' : undefined })}
+      />
+      <Tick
+        label={t('records.onlyUnsettled')}
+        checked={filter.unsettled === '1'}
+        onChange={(isOn) => set({ unsettled: isOn ? '1' : undefined })}
+      />
+      <Select
+        label={t('records.voidedRuns')}
+        value={filter.voided ?? ''}
+        onChange={({ currentTarget }) => set({ voided: currentTarget.value || undefined })}
+        options={[
+          { value: '', label: t('records.voidedShown') },
+          { value: '0', label: t('records.voidedHidden') },
+          { value: '1', label: t('records.voidedOnly') },
+        ]}
+      />
+    </div>
   )
 }

@@ -2,6 +2,7 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useDeferredValue, useRef, useState } from 'react'
+import { guideOptions } from '../../guides/manage/guide-options.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { ChosenField } from '../../ui/fields/ChosenField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
@@ -76,10 +77,13 @@ function GuidePicker({ onPick }: { onPick: (guideid: number) => void }) {
             <p className="sw-soft">{t('records.noGuideFound')}</p>
           ) : (
             <ul className="sw-stack sw-record-picks" data-gap="2">
-              {found.map(({ guideid, title }) => (
-                <li key={guideid}>
-                  <button type="button" className="sw-item" onClick={() => onPick(guideid)}>
-                    <span>{title}</span>
+              {guideOptions(found, t).map(({ value, label, detail }) => (
+                <li key={value}>
+                  <button type="button" className="sw-item" onClick={() => onPick(Number(value))}>
+                    <span>
+                      {label}
+                      {detail && <small className="sw-soft"> {detail}</small>}
+                    </span>
                   </button>
                 </li>
               ))}

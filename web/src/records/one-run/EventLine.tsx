@@ -31,6 +31,7 @@ export function EventLine({ event, step, device, closed, fields }: EventLineProp
     sent,
     event.uncertain && t('records.uncertain'),
     event.after_closing && t('records.afterClosing'),
+    event.after_lock && t('records.afterLock'),
   ]
   return (
     <li>

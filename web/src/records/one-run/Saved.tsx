@@ -18,6 +18,7 @@ export function Saved({ value, device }: { value: EntryValue; device?: string | 
       {value.uncertain && <span>{t('records.uncertain')}</span>}
       <EnteredFor entered={value} />
       {value.after_closing && <Tag tone="warning">{t('records.afterClosing')}</Tag>}
+      {value.after_lock && <Tag tone="warning">{t('records.afterLock')}</Tag>}
       {value.late && <Tag tone="warning">{t('records.afterEnd')}</Tag>}
     </span>
   )

@@ -26,8 +26,11 @@ export function Signatures({ record, titles }: SignaturesProps) {
   const [guid, setGuid] = useState<string | null>(null)
   const [isChanged, setChanged] = useState(false)
   const { entry, forms, fields } = record
-  const { signatures = [], unsigned = [], status } = entry
+  const { signatures = [], unsigned = [], renamed_signers = [], status } = entry
   if (signatures.length + unsigned.length === 0) return null
+  const renamed = new Map<number | null, string>(
+    renamed_signers.map(({ userid, username }) => [userid, username]),
+  )
   const isRunning = status === 'started' || status === 'paused'
   const form = forms.find((each) => each.fields.some(({ field_guid }) => field_guid === guid))?.fields ?? []
   const field = form.find(({ field_guid }) => field_guid === guid)
@@ -50,6 +53,7 @@ export function Signatures({ record, titles }: SignaturesProps) {
             <GivenSignature
               key={signature.eventid}
               signature={signature}
+              presentName={renamed.get(signature.userid)}
               label={labelOf(signature)}
               covered={coveredLabel(signature, forms)}
               onRepeat={mayRepeat ? () => sign(signature.field_guid) : undefined}
@@ -96,15 +100,18 @@ function coveredLabel({ signs, field_guid }: Signature, forms: RunRecord['forms'
 
 interface GivenProps {
   signature: NonNullable<Entry['signatures']>[number]
+  /** If the signer has another name now. */
+  presentName: string | undefined
   label: string
   /** The label of the field whose answer is covered. */
   covered: string | undefined
   onRepeat: (() => void) | undefined
 }
 
-function GivenSignature({ signature, label, covered, onRepeat }: GivenProps) {
+function GivenSignature({ signature, presentName, label, covered, onRepeat }: GivenProps) {
   const { t, format } = useTexts()
   const { userid, name, meaning_text: meaning, method, date, comment, changed_since } = signature
+  const isRenamed = presentName !== undefined && presentName !== name
   // Owners choose and change their names; the number is unique and stays.
   const signer = userid === null ? '' : t('records.signer', { userid })
   const about = [signer, t(methodTexts[method]), delayText(signature, t)].filter(Boolean).join(' · ')
@@ -121,6 +128,7 @@ function GivenSignature({ signature, label, covered, onRepeat }: GivenProps) {
         <span className="sw-soft">
           <time dateTime={new Date(date * 1000).toISOString()}>{format.zonedTime(date)}</time> · {about}
         </span>
+        {isRenamed && <span className="sw-soft">{t('records.signerRenamed', { name: presentName })}</span>}
         {covers && <span className="sw-soft">{covers}</span>}
         {comment && <q className="sw-as-typed">{comment}</q>}
       </div>

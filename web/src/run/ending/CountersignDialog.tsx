@@ -43,7 +43,7 @@ export function CountersignDialog({ entry, fields, found, onClose }: Countersign
     <SignatureDialog
       title={t('run.finishTitle')}
       entry={entry}
-      field={null}
+      field="finish"
       except={entry.userid}
       action={t('sign.andFinish')}
       isReady={isReady}

@@ -1,5 +1,6 @@
 // A field of the form beside a step: large enough for gloves, evaluated while the user types.
 import { type ReactNode, useId } from 'react'
+import type { Field } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { ChoiceInput } from './ChoiceInput.tsx'
 import { CounterInput } from './CounterInput.tsx'
@@ -27,7 +28,12 @@ export function FieldInput({ state, media, signature, refusal = null }: FieldInp
   const props = { state, id, describedBy: `${id}-about ${id}-says` }
   const required = field.required && <span className="sw-run-required"> {t('run.required')}</span>
   return (
-    <div className="sw-stack sw-run-field" data-field={field.field_revisionid} data-storage={state.storage}>
+    <div
+      className="sw-stack sw-run-field"
+      data-field={field.field_revisionid}
+      data-storage={state.storage}
+      data-is-wide={isWide(field) || undefined}
+    >
       {field.field_type === 'Checkbox' ? null : isGroup ? (
         <span className="sw-label" data-size="work" id={`${id}-label`}>
           {field.label}
@@ -48,6 +54,10 @@ export function FieldInput({ state, media, signature, refusal = null }: FieldInp
     </div>
   )
 }
+
+/** Readings, files and signatures need the width of the form. */
+const isWide = ({ field_type, readings }: Field): boolean =>
+  readings > 2 || ['Image', 'Video', 'Document', 'Signature'].includes(field_type)
 
 const groups: readonly string[] = ['Radios', 'Checkbox', 'Checkboxes', 'Pass/Fail', 'Signature']
 

@@ -4,6 +4,8 @@ import type { KeyboardEvent } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { ScanButton } from '../../scan/ScanButton.tsx'
 import { Area, Input } from '../../ui/fields/Input.tsx'
+import { showToast } from '../../ui/toasts.tsx'
+import { isExpected } from './expected.ts'
 import { focusNext } from './focus-next.ts'
 import { keyboardOf } from './keyboard.ts'
 import { NowButton } from './NowButton.tsx'
@@ -31,9 +33,13 @@ export function LongText({ state, id, describedBy }: InputProps) {
 
 /** One line per reading. Enter moves on, as a scanner sends it after each code. */
 export function Lines({ state, id, describedBy }: InputProps) {
-  const { t } = useTexts()
+  const { t, locale } = useTexts()
   const { field, texts, judgements } = state
   const isNumber = isNumeric(field.field_type)
+  const scanInto = (code: string, { index, isKnown }: { index: number; isKnown: boolean }) => {
+    if (isKnown || isExpected(field, code, locale)) state.scan(code, index)
+    else showToast(t('run.scanHeld', { label: field.label }), 'failed')
+  }
   const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
@@ -76,7 +82,9 @@ export function Lines({ state, id, describedBy }: InputProps) {
             onBlur={state.commit}
           />
           {field.unit && <span aria-hidden="true">{field.unit}</span>}
-          {field.barcode && <ScanButton label={field.label} onCode={(code) => state.scan(code, index)} />}
+          {field.barcode && (
+            <ScanButton label={field.label} onCode={(code, isKnown) => scanInto(code, { index, isKnown })} />
+          )}
           {isMoment(field.field_type) && <NowButton state={state} />}
         </span>
       ))}

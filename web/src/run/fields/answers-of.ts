@@ -1,5 +1,8 @@
 // Builds the answers of an event: only readings that changed, each with the answer it replaces. Pure.
+import type { Evaluation } from '@stepwright/rules'
 import type { DeviceAnswer, Readings } from '../queue/device-events.ts'
+import type { LastAnswer } from '../queue/last-answer.ts'
+import type { RunState } from '../work/run-state.ts'
 
 interface Change {
   readings: Readings
@@ -25,3 +28,20 @@ export const answersOf = (
       based_on: shownBy(field, reading),
     }
   })
+
+interface Typed {
+  judgements: readonly Evaluation[]
+  /** The latest answers of this device, by reading: an event of this moment may not be in `state` yet. */
+  last: readonly (LastAnswer | undefined)[]
+  state: Pick<RunState, 'values' | 'shownBy'>
+}
+
+/** Builds the answers of a field that is left. An invalid reading does not block the others: it keeps its known value. */
+export function typedAnswersOf(field: number, { judgements, last, state }: Typed): DeviceAnswer[] {
+  const shown = state.values.get(field)
+  const known = last.map((each, index) => (each ? each.value : (shown?.[index] ?? null)))
+  const readings = judgements.map(({ fault, value }, index) => (fault ? (known[index] ?? null) : value))
+  const shownBy = (_field: number, reading: number) =>
+    last[reading - 1]?.eventid ?? state.shownBy(field, reading)
+  return answersOf(field, { readings, known }, shownBy)
+}

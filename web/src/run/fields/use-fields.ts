@@ -9,9 +9,9 @@ import { draftKey, type FileType, type Readings, waitingOf } from '../queue/devi
 import { lastAnswer, note } from '../queue/queue.ts'
 import { useQueue } from '../queue/queue-state.ts'
 import { runLog } from '../queue/run-log.ts'
-import { areSame, shownOf, textsOf, type Values } from '../work/answers.ts'
+import { shownOf, textsOf, type Values } from '../work/answers.ts'
 import type { RunState } from '../work/run-state.ts'
-import { answersOf } from './answers-of.ts'
+import { typedAnswersOf } from './answers-of.ts'
 
 interface FieldsContext {
   runid: string
@@ -60,16 +60,11 @@ export function useFields(context: FieldsContext, form: readonly Field[], state:
   const commitTexts = (field: Field, texts: readonly string[]) => {
     const number = field.field_revisionid
     const judgements = texts.map((text) => evaluate(field, text))
-    // Reads the queue directly, because an event of this moment may not be rendered yet.
     const last = texts.map((_, index) => lastAnswer(runid, number, index + 1))
-    const known = last.map((each, index) => (each ? each.value : (values.get(number)?.[index] ?? null)))
-    const shownBy = (_field: number, reading: number) =>
-      last[reading - 1]?.eventid ?? state.shownBy(number, reading)
-    const readings = takeable(judgements, known)
+    const answers = typedAnswersOf(number, { judgements, last, state })
     const isWhole = judgements.every(({ fault }) => !fault)
     const drop = () => isWhole && runLog.dropDraft(draftKey({ run: runid, userid, field: number }), texts)
-    if (areSame(readings, known)) return void drop()
-    const answers = answersOf(number, { readings, known }, shownBy)
+    if (answers.length === 0) return void drop()
     void note(runid, userid, { type: 'value.saved', answers }).then(drop)
   }
 
@@ -135,29 +130,29 @@ function addFile(
 const shownTexts = (field: Field, values: Values, locale: string): string[] =>
   textsOf(field, values).map((text) => showTyped(field, text, locale))
 
-/** An invalid reading does not block the others: it keeps its known value. */
-const takeable = (judgements: readonly Evaluation[], known: Readings): Readings =>
-  judgements.map(({ fault, value }, index) => (fault ? (known[index] ?? null) : value))
-
 /** Commits all fields when the step is left or the page is hidden; proposed values only when the step is left. */
-export function useCommitAll(fields: readonly FieldState[]): () => void {
+export function useCommitAll(fields: readonly FieldState[]): {
+  commitAll: () => void
+  commitTyped: () => void
+} {
   const latest = useRef(fields)
   latest.current = fields
+  const commitTyped = useCallback(() => {
+    for (const { storage, commit } of latest.current) if (storage === 'typed') commit()
+  }, [])
   useEffect(() => {
-    const onHidden = () => {
-      if (document.visibilityState === 'hidden')
-        for (const { storage, commit } of latest.current) if (storage === 'typed') commit()
-    }
+    const onHidden = () => document.visibilityState === 'hidden' && commitTyped()
     document.addEventListener('visibilitychange', onHidden)
     return () => {
       document.removeEventListener('visibilitychange', onHidden)
       // The back button of the browser blurs no field. The same applies if the run was ended elsewhere.
-      for (const { storage, commit } of latest.current) if (storage === 'typed') commit()
+      commitTyped()
     }
-  }, [])
-  return useCallback(() => {
+  }, [commitTyped])
+  const commitAll = useCallback(() => {
     for (const { field, commit } of latest.current) if (!isMedia(field)) commit()
   }, [])
+  return { commitAll, commitTyped }
 }
 
 export const isMedia = ({ field_type }: Pick<Field, 'field_type'>): boolean =>

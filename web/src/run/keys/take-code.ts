@@ -1,5 +1,6 @@
-// Decides where a scanned code belongs on a step: into a field for codes, else into the field with the focus. Pure.
-import { evaluateAnswer, isMoment, isNumeric, matchesBarcode } from '@stepwright/rules'
+// Decides where a scanned code belongs on a step: into the field with the focus if it fits there, else into the field that
+// expects it. An answer that is right is replaced only if its own field has the focus. Pure.
+import { evaluateAnswer, isMoment, isNumeric } from '@stepwright/rules'
 import { readTyped } from '../../lib/i18n/typed-answer.ts'
 import type { FieldState } from '../fields/use-fields.ts'
 
@@ -17,49 +18,101 @@ export type Destination<C> =
   | { kind: 'replace'; state: C; reading: number }
   /** Is added to a long text that a person has typed. */
   | { kind: 'insert'; state: C; reading: number }
-  /** Every reading of the field has a code. */
+  /** Every reading of the field that expects the code has a right answer. */
   | { kind: 'full'; state: C }
+  /** The code does not fit the field, whose answer is right. */
+  | { kind: 'unfit'; state: C }
   | { kind: 'none' }
+
+interface Reader<C> {
+  focus: Focus<C> | null
+  locale: string
+}
 
 export function destinationOf<C extends Candidate>(
   fields: readonly C[],
   code: string,
-  { focus, locale }: { focus: Focus<C> | null; locale: string },
+  { focus, locale }: Reader<C>,
 ): Destination<C> {
+  const fit = focus ? fitOf(focus.state, code, locale) : 'none'
+  if (focus && fit === 'right') return intoFocus(focus)
   const takers = fields.filter(({ field }) => field.barcode)
-  const fitting = takers.filter(({ field }) => field.barcode && matchesBarcode(code, field.barcode))
-  const own = focus && { kind: 'replace' as const, state: focus.state, reading: focus.reading }
-  if (own && fitting.includes(own.state)) return own
-  const isValue = focus !== null && isValueOf(focus.state, code, locale)
-  if (own && isValue && (fitting.length === 0 || isMarked(code))) return own
-  if (own && fitting.length === 0 && takers.includes(own.state)) return own
-  const taker = fitting.find(hasFree) ?? fitting[0] ?? takers.find(hasFree) ?? takers[0]
-  if (taker) return into(taker)
-  if (!own || !focus) return { kind: 'none' }
-  if (own.state.field.field_type === 'Text Input') return own
-  if (own.state.field.field_type !== 'Text Area') return { kind: 'none' }
-  const isWritten = (own.state.texts[own.reading] ?? '').trim() !== '' && !focus.isScanned
-  return isWritten ? { ...own, kind: 'insert' } : own
+  const expecting = takers.filter((state) => fitOf(state, code, locale) === 'right')
+  const waiting = firstFree(expecting, code, locale) ?? intoEmpty(fields, code, locale)
+  if (waiting) return waiting
+  if (focus && fit === 'any') return intoFocus(focus)
+  const isMeasured = focus !== null && !isText(focus.state) && fit === 'odd' && isMarked(code)
+  if (expecting[0] && !isMeasured) return { kind: 'full', state: expecting[0] }
+  if (focus && fit === 'odd') return replaceOdd(focus, locale)
+  const wrong = firstFree(takers, code, locale)
+  if (wrong) return wrong
+  return takers[0] && !focus ? { kind: 'unfit', state: takers[0] } : { kind: 'none' }
 }
 
-const hasFree = ({ texts }: Candidate): boolean => texts.includes('')
+/** right: fits its pattern or kind; any: has no pattern; odd: would be a deviation; none: takes no such text. */
+type Fit = 'right' | 'any' | 'odd' | 'none'
 
-function into<C extends Candidate>(state: C): Destination<C> {
-  const { texts } = state
-  if (texts.length <= 1) return { kind: 'replace', state, reading: 0 }
-  const free = texts.indexOf('')
-  return free === -1 ? { kind: 'full', state } : { kind: 'replace', state, reading: free }
+function fitOf({ field }: Candidate, code: string, locale: string): Fit {
+  if (isNumeric(field.field_type)) {
+    if (!isMarked(code) && code.length > mostDigits) return 'none'
+  } else if (!isMoment(field.field_type)) {
+    if (!isText({ field })) return 'none'
+    if (!field.barcode && !field.pattern && !field.expected) return 'any'
+  }
+  const { fault, deviation } = evaluateAnswer(field, readTyped(field, code, locale))
+  if (fault) return 'none'
+  return deviation ? 'odd' : 'right'
+}
+
+const isText = ({ field }: Pick<Candidate, 'field'>): boolean =>
+  field.field_type === 'Text Input' || field.field_type === 'Text Area'
+
+function intoFocus<C extends Candidate>({ state, reading, isScanned }: Focus<C>): Destination<C> {
+  const isWritten = (state.texts[reading] ?? '').trim() !== '' && !isScanned
+  const isLong = state.field.field_type === 'Text Area'
+  return { kind: isLong && isWritten ? 'insert' : 'replace', state, reading }
+}
+
+/** A measured value counts even if it deviates; a code that does not fit is not what the field asks for. */
+function replaceOdd<C extends Candidate>(focus: Focus<C>, locale: string): Destination<C> {
+  const { state, reading } = focus
+  return isText(state) && isRight(state, reading, locale) ? { kind: 'unfit', state } : intoFocus(focus)
+}
+
+/** The first empty reading, else the first that deviates, else the one that has this code already. */
+function firstFree<C extends Candidate>(
+  states: readonly C[],
+  code: string,
+  locale: string,
+): Destination<C> | undefined {
+  const readings = states.flatMap((state) => state.texts.map((text, reading) => ({ state, text, reading })))
+  const found =
+    readings.find(({ text }) => text === '') ??
+    readings.find(({ state, reading }) => !isRight(state, reading, locale)) ??
+    readings.find(({ text }) => text === code)
+  return found && { kind: 'replace', state: found.state, reading: found.reading }
+}
+
+/** A text whose pattern fits expects the code, too, while it is empty. */
+function intoEmpty<C extends Candidate>(
+  fields: readonly C[],
+  code: string,
+  locale: string,
+): Destination<C> | undefined {
+  const state = fields.find((each) => {
+    const isEmpty = each.texts.includes('')
+    return isText(each) && isEmpty && fitOf(each, code, locale) === 'right'
+  })
+  return state && { kind: 'replace', state, reading: state.texts.indexOf('') }
+}
+
+const isRight = (state: Candidate, reading: number, locale: string): boolean => {
+  const text = (state.texts[reading] ?? '').trim()
+  return text !== '' && fitOf(state, text, locale) === 'right'
 }
 
 /** Longer numbers without a decimal separator are those of articles, such as EAN-8 and EAN-13. */
 const mostDigits = 7
-
-/** Gauges type their value as scanners type codes; a label may hold a day. */
-function isValueOf({ field }: Candidate, code: string, locale: string): boolean {
-  if (!isNumeric(field.field_type) && !isMoment(field.field_type)) return false
-  if (isNumeric(field.field_type) && !isMarked(code) && code.length > mostDigits) return false
-  return evaluateAnswer(field, readTyped(field, code, locale)).fault === null
-}
 
 /** Written as a value, not as a code: with a decimal separator, as a day or as a time. */
 const isMarked = (code: string): boolean => /^[+-]?\d*[.,]\d+$|^\d{4}-\d\d-\d\d$|^\d\d:\d\d$/.test(code)

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import type { Field } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { showToast } from '../../ui/toasts.tsx'
+import { isExpected } from '../fields/expected.ts'
 import { focusNext } from '../fields/focus-next.ts'
 import type { FieldState } from '../fields/use-fields.ts'
 import { showField } from '../work/use-place.ts'
@@ -36,14 +37,16 @@ export function useStepScans(fields: readonly FieldState[]) {
     const isScanned = scanned.current.get(nameOf(state.field, at.reading)) === into.text
     return { state, reading: at.reading, isScanned, text: into.text }
   }
-  const refuse = (code: string, state: FieldState | undefined) => {
-    const text = state
-      ? t(refusalOf(state.field), { code, label: state.field.label })
-      : t('run.noCodeHere', { code })
+  const say = (text: string, state: FieldState | undefined) => {
     showToast(text, 'failed')
     if (state) setRefused({ field: state.field.field_revisionid, text, texts: joined(state) })
   }
-  const take = ({ code, into }: Scan): boolean => {
+  const refuse = (code: string, state: FieldState | undefined) =>
+    say(
+      state ? t(refusalOf(state.field), { code, label: state.field.label }) : t('run.noCodeHere', { code }),
+      state,
+    )
+  const take = ({ code, into, isKnown }: Scan): boolean => {
     const focus = focusOf(into)
     const to = destinationOf(latest.current, code, { focus, locale })
     setRefused(null)
@@ -53,7 +56,12 @@ export function useStepScans(fields: readonly FieldState[]) {
     }
     const { state } = to
     const { label } = state.field
-    if (to.kind === 'full') showToast(t('run.scanFull', { code, label }), 'failed')
+    if (!isKnown && !isExpected(state.field, code, locale)) {
+      say(t('run.scanHeld', { label: state.field.label }), state)
+      return true
+    }
+    if (to.kind === 'full' || to.kind === 'unfit')
+      showToast(t(leftTexts[leftOf(to)], { code, label }), 'failed')
     else if (to.kind === 'insert' && into) insert(into, code)
     else {
       state.scan(code, to.reading)
@@ -82,6 +90,12 @@ function refusalOf({ field_type }: Field) {
   if (isMoment(field_type)) return field_type === 'Date' ? 'run.scanNoDate' : 'run.scanNoTime'
   return isNumeric(field_type) ? 'run.scanNoNumber' : 'run.scanNoChoice'
 }
+
+const leftTexts = { full: 'run.scanFull', answered: 'run.scanAnswered', unfit: 'run.scanUnfit' } as const
+
+/** Why the answers of the field are as before. */
+const leftOf = ({ kind, state }: { kind: 'full' | 'unfit'; state: FieldState }) =>
+  kind === 'unfit' ? 'unfit' : state.texts.length > 1 ? 'full' : 'answered'
 
 /** Adds the code where the caret is, apart from the words beside it. */
 function insert({ field, text, from, to }: Content, code: string): void {

@@ -1,7 +1,9 @@
 // Catches codes of keyboard scanners: fast keys that end with Enter or Tab, whatever has the focus.
 import { useEffect, useRef } from 'react'
 import { readable } from '../../scan/codes.ts'
+import { isCompared, passAfterComparison } from '../../scan/comparison.ts'
 import { type Burst, noBurst, press } from './burst.ts'
+import { isReplayed, replayEnd } from './replay.ts'
 import { type Content, contentOf, type KeyField, keyFieldOf, restore } from './typed-into.ts'
 
 /** Scanners may end a code with two keys. A person is slower. */
@@ -11,6 +13,8 @@ export interface Scan {
   code: string
   /** The field that had the focus, with its content before the scan, which it has again. */
   into: Content | null
+  /** False: on a shared device it may be an ID badge, because the server did not answer. */
+  isKnown: boolean
 }
 
 interface Taker {
@@ -18,7 +22,10 @@ interface Taker {
   /** Called if the scan belongs to nothing, because a dialog is open. */
   onBlocked: (code: string) => void
   isInDialog: boolean
+  takesBadges: boolean
   takesFrom: (field: KeyField) => boolean
+  commit: () => void
+  pageOf: () => unknown
 }
 
 interface WedgeOptions {
@@ -30,16 +37,28 @@ interface WedgeOptions {
   onBlocked?: (code: string) => void
   /** Gets scans that nothing else on the page takes. */
   isFallback?: boolean
+  /** The scan is expected to be an ID badge, so it changes nobody. */
+  takesBadges?: boolean
+  /** Stores what was typed, before a badge may change the user. */
+  commit?: () => void
+  /** Identifies what takes scans now. If it has changed when the server answers, the scan is dropped. */
+  pageOf?: () => unknown
 }
 
+const nothing = () => {}
+
 export function useWedge(onScan: (scan: Scan) => void, options: WedgeOptions = {}): void {
-  const { isOn = true, isInDialog = false, isFallback = false, onBlocked, takesFrom = () => true } = options
-  const latest = useRef({ onScan, onBlocked, takesFrom })
-  latest.current = { onScan, onBlocked, takesFrom }
+  const { isOn = true, isInDialog = false, isFallback = false, takesBadges = false } = options
+  const { onBlocked, takesFrom = () => true, commit = nothing, pageOf = nothing } = options
+  const latest = useRef({ onScan, onBlocked, takesFrom, commit, pageOf })
+  latest.current = { onScan, onBlocked, takesFrom, commit, pageOf }
   useEffect(() => {
     if (!isOn) return
     const taker: Taker = {
       isInDialog,
+      takesBadges,
+      commit: () => latest.current.commit(),
+      pageOf: () => latest.current.pageOf(),
       onScan: (scan) => latest.current.onScan(scan),
       onBlocked: (code) => latest.current.onBlocked?.(code),
       takesFrom: (field) => latest.current.takesFrom(field),
@@ -51,7 +70,7 @@ export function useWedge(onScan: (scan: Scan) => void, options: WedgeOptions = {
       takers.splice(takers.indexOf(taker), 1)
       if (takers.length === 0) stopListening()
     }
-  }, [isOn, isInDialog, isFallback])
+  }, [isOn, isInDialog, isFallback, takesBadges])
 }
 
 /** The last one takes the scan. */
@@ -80,7 +99,8 @@ const onComposition = (event: Event): void => {
 
 function onKey(event: KeyboardEvent): void {
   const { key, timeStamp: at } = event
-  if (isCommand(event)) return
+  // A replayed end is no key of a scanner.
+  if (isReplayed(event) || isCommand(event)) return
   const isEnd = key === 'Enter' || key === 'Tab'
   if (isEnd && burst.text === '' && at - endedAt <= suffixMs) {
     prevent(event)
@@ -89,22 +109,56 @@ function onKey(event: KeyboardEvent): void {
   const field = keyFieldOf(event.target)
   const isDialogOpen = document.querySelector('dialog[open]') !== null
   const taker = takers.findLast(({ isInDialog }) => isInDialog === isDialogOpen)
+  const compares = isCompared() && !taker?.takesBadges
   // Text in a dialog that expects no code, such as a reason, is typed by a scanner as by a person.
-  if (field && !taker?.takesFrom(field)) return
+  const isTyped = field !== null && !taker?.takesFrom(field)
+  if (isTyped && !(compares && isText(field))) return
   const isElsewhere = (field ?? event.target) !== target
   target = field ?? event.target
   const last = isElsewhere ? noBurst : burst
-  const pressed = press(last, { key, at, isInField: field !== null, isOther: isOther(event) })
+  const isLongText = field instanceof HTMLTextAreaElement
+  const [isInField, takesUncertain] = [field !== null, compares]
+  const pressed = press(last, { key, at, isInField, isLongText, isOther: isOther(event), takesUncertain })
   burst = pressed.burst
   const isFirst = burst !== last && burst.text !== '' && burst.pauses.length === 0
   if (isFirst) before = field && contentOf(field)
   if (pressed.isTaken) prevent(event)
   if (pressed.code === undefined) return
   endedAt = at
-  if (before) restore(before)
-  if (taker) taker.onScan({ code: readable(pressed.code), into: before })
-  else takers.at(-1)?.onBlocked(pressed.code)
+  const [code, into] = [readable(pressed.code), before]
+  if (field && into && (isTyped || pressed.isUncertain)) {
+    passAfterComparison(code, () => replayEnd(field, key), { onPerson: () => takeOut(into) })
+    return
+  }
+  if (into) restore(into)
+  if (taker) passTo(taker, code, into)
+  else passAfterComparison(code, () => takers.at(-1)?.onBlocked(code))
 }
+
+function passTo(taker: Taker, code: string, into: Content | null): void {
+  if (taker.takesBadges) {
+    taker.onScan({ code, into, isKnown: true })
+    return
+  }
+  const page = taker.pageOf()
+  const pass = (isKnown: boolean) => {
+    if (taker.pageOf() === page) taker.onScan({ code, into, isKnown })
+    else taker.onBlocked(code)
+  }
+  passAfterComparison(code, pass, { before: () => rendered().then(taker.commit) })
+}
+
+/** The draft of the field, too, which another user must not get. */
+async function takeOut(into: Content): Promise<void> {
+  restore(into)
+  await rendered()
+}
+
+const rendered = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
+
+/** A password is stored nowhere. */
+const isText = (field: KeyField): boolean =>
+  !(field instanceof HTMLSelectElement) && !(field instanceof HTMLInputElement && field.type === 'password')
 
 /** Not the third level of a keyboard, which is Alt and Control in Windows. */
 const isCommand = (event: KeyboardEvent): boolean =>

@@ -73,7 +73,7 @@ export function batchOf(events: readonly SeqEvent[], { marks, sent, label, last 
 function eventOf(event: SeqEvent): Batch['events'][number] {
   const { eventid, seq, userid, type, at, mono, session, mark, knows } = event
   const { stepid, answers, text, files, file, reason, workorderid, guideid, langid, plan } = event
-  const { hold_proof, lead_only } = event
+  const { hold_proof, lead_only, after_lock } = event
   return {
     ...{ eventid, seq, userid, type, at, mono, session, mark },
     ...(knows === undefined ? {} : { knows }),
@@ -89,5 +89,6 @@ function eventOf(event: SeqEvent): Batch['events'][number] {
     ...(plan === undefined ? {} : { plan }),
     ...(hold_proof === undefined ? {} : { hold_proof }),
     ...(lead_only === undefined ? {} : { lead_only }),
+    ...(after_lock === undefined ? {} : { after_lock }),
   }
 }

@@ -27,6 +27,7 @@ export type Happening = Pick<EventOnWire, 'type'> &
       | 'plan'
       | 'hold_proof'
       | 'lead_only'
+      | 'after_lock'
     >
   >
 

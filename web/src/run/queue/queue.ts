@@ -1,9 +1,11 @@
 // The send queue of this device: shows a run event immediately, stores it, and sends it until the server confirms it.
 import { freshUuid } from '../../lib/fresh-key.ts'
+import { isAfterLock } from '../../lib/idle-report.ts'
 import { askToPersist } from '../../lib/offline/space.ts'
 import { readBoth, watchClocks } from './clocks.ts'
 import { confirmedIn } from './confirmed.ts'
 import type { BegunRun, DeviceFile, Happening } from './device-events.ts'
+import { type LastAnswer, lastAnswerIn } from './last-answer.ts'
 import { become, change, isOwn, sender, state } from './queue-state.ts'
 import { needsSignIn } from './refusals.ts'
 import { runLog } from './run-log.ts'
@@ -120,10 +122,11 @@ export async function note(
   const knows = heardOf(run)
   const eventid = freshUuid()
   const clocks = readBoth()
+  const locked = isAfterLock() ? { after_lock: true } : {}
   // The user now depends on stored data, so the browser is asked not to evict it.
   if (happening.type === 'started' || state.isStuck) void askToPersist()
   await runLog.addEvent(
-    { eventid, run, userid, ...happening, ...clocks, ...(knows === undefined ? {} : { knows }) },
+    { eventid, run, userid, ...happening, ...clocks, ...locked, ...(knows === undefined ? {} : { knows }) },
     {
       ...(files ? { files: files.map((file) => ({ ...file, run, userid, nth: clocks.at * 1000 })) } : {}),
       ...(begun ? { run: begun } : {}),
@@ -134,20 +137,12 @@ export async function note(
 }
 
 /** Returns the latest answer of this device to a field; undefined if only the server knows one. */
-export function lastAnswer(
-  run: string,
-  field: number,
-  reading: number,
-): { value: string | null; eventid: string } | undefined {
-  const own = state.events.filter((event) => isOwn(event) && event.run === run && !event.refused)
-  for (const { answers, eventid } of own.toReversed()) {
-    const answer = answers?.findLast(
-      (each) => each.field_revisionid === field && (each.reading ?? 1) === reading,
-    )
-    if (answer) return { value: (answer.value as string | null) ?? null, eventid }
-  }
-  return undefined
-}
+export const lastAnswer = (run: string, field: number, reading: number): LastAnswer | undefined =>
+  lastAnswerIn(
+    state.events.filter((event) => isOwn(event) && event.run === run),
+    field,
+    reading,
+  )
 
 /**
  * Sends rejected events again unchanged. A finish that lacked answers is recorded anew, because the run went on until

@@ -1,5 +1,11 @@
 // Lists missing, conflicting, deviating and unsaved answers at the end of a run; each leads to its field.
-import { IconAlertTriangle, IconArrowsSplit2, IconInfoCircle, IconPencil } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconArrowsSplit2,
+  IconInfoCircle,
+  IconPencil,
+  IconSignature,
+} from '@tabler/icons-react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { deviationTexts } from '../fields/FieldInput.tsx'
 import { answerText } from '../work/answer-text.ts'
@@ -18,11 +24,12 @@ const looks = {
   missing: { title: 'run.missingTitle', tone: 'fault', Icon: IconAlertTriangle },
   typed: { title: 'run.typedTitle', tone: 'fault', Icon: IconPencil },
   conflict: { title: 'run.conflictTitle', tone: 'odd', Icon: IconArrowsSplit2 },
+  unsigned: { title: 'sign.unsignedTitle', tone: 'fault', Icon: IconSignature },
   deviation: { title: 'run.oddTitle', tone: 'odd', Icon: IconInfoCircle },
 } as const
 
 const kindOf = ({ kind }: Finding): FindingsProps['kind'] =>
-  kind === 'missing' || kind === 'typed' || kind === 'conflict' ? kind : 'deviation'
+  kind in looks ? (kind as FindingsProps['kind']) : 'deviation'
 
 export function Findings({ kind, found, titles, onGo }: FindingsProps) {
   const { t } = useTexts()
@@ -53,14 +60,18 @@ export function Findings({ kind, found, titles, onGo }: FindingsProps) {
   )
 }
 
+/** Without an answer of its own. */
+const isOpen = (kind: Finding['kind']): kind is 'missing' | 'unsigned' =>
+  kind === 'missing' || kind === 'unsigned'
+
 function FindingText({ finding: { field, kind, value, isShown }, step }: { finding: Finding; step: string }) {
   const words = useTexts()
   const { t } = words
   const parts = [
     step,
-    kind !== 'missing' && answerText(field, value, words),
+    !isOpen(kind) && answerText(field, value, words),
     kind === 'conflict' && t('run.conflictHere'),
-    kind !== 'missing' && kind !== 'conflict' && t(deviationTexts[kind]),
+    !isOpen(kind) && kind !== 'conflict' && t(deviationTexts[kind]),
     !isShown && t('run.hiddenNow'),
   ]
   return (

@@ -15,6 +15,7 @@ import { watchText } from '../clock.ts'
 import { LeadActions, mayLead } from '../leading/LeadActions.tsx'
 import { LiftHold } from '../leading/LiftHold.tsx'
 import { Lost } from '../leading/Lost.tsx'
+import { TakeOverHere } from '../leading/TakeOverHere.tsx'
 import type { Counts } from '../work/answers.ts'
 import type { Progress } from '../work/use-run.ts'
 import { HaltedWhy } from './HaltedWhy.tsx'
@@ -99,6 +100,7 @@ export function Halted(props: HaltedProps) {
         </p>
       )}
       {failed}
+      {isAtOther && <TakeOverHere entry={entry} />}
       {isLeadOnly && <LiftHold entry={entry} />}
       {mayGoOn && (
         <Button

@@ -42,9 +42,14 @@ export interface StepControls {
   leave: () => void
   /** Takes a scanned code; returns false if there is no step. */
   take: (scan: Scan) => boolean
+  /** Called before the user may change. Proposed values stay proposed. */
+  commitTyped: () => void
 }
 
-export const noControls: StepControls = { leave: () => {}, take: () => false }
+/** Fewer fields are seen without scrolling in one column. */
+const fewestInColumns = 4
+
+export const noControls: StepControls = { leave: () => {}, take: () => false, commitTyped: () => {} }
 
 export function RunStep({
   entry,
@@ -62,7 +67,7 @@ export function RunStep({
   const { t, locale } = useTexts()
   const { runid } = entry
   const fields = useFields({ runid, userid, locale }, form, state)
-  const commitAll = useCommitAll(fields)
+  const { commitAll, commitTyped } = useCommitAll(fields)
   const scans = useStepScans(fields)
   const latestScans = useRef(scans)
   latestScans.current = scans
@@ -76,11 +81,12 @@ export function RunStep({
     controls.current = {
       leave: commitAll,
       take: (scan) => latestScans.current.take(scan),
+      commitTyped,
     }
     return () => {
       controls.current = noControls
     }
-  }, [commitAll, controls])
+  }, [commitAll, commitTyped, controls])
 
   const removeFile = async (field: Field, { index, waiting }: Given) => {
     const number = field.field_revisionid
@@ -114,6 +120,7 @@ export function RunStep({
       data-gap="5"
       aria-labelledby="run-place"
       data-has-form={fields.length > 0 || undefined}
+      data-has-long-form={fields.length >= fewestInColumns || undefined}
       data-has-media={media ? true : undefined}
       dir={textDirection(langid)}
     >

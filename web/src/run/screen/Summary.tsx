@@ -39,6 +39,7 @@ export function Summary({ seconds, plan, waiting, notes, failed, onAnyway, ...fi
       )}
       <Findings kind="missing" {...findings} />
       {found.some(({ kind }) => kind === 'missing') && <FinishAnyway onAnyway={onAnyway} />}
+      <Findings kind="unsigned" {...findings} />
       <Findings kind="typed" {...findings} />
       <Findings kind="conflict" {...findings} />
       <Findings kind="deviation" {...findings} />

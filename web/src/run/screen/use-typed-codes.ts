@@ -12,6 +12,12 @@ export function useTypedCodes(controls: RefObject<StepControls>, isOn: boolean):
     (scan) => {
       if (!controls.current.take(scan)) fail(t('run.noCodeHere', { code: scan.code }))
     },
-    { isOn, onBlocked: (code) => fail(t('run.scanBehind', { code })) },
+    {
+      isOn,
+      onBlocked: (code) => fail(t('run.scanBehind', { code })),
+      commit: () => controls.current.commitTyped(),
+      // Every step has a heading of its own.
+      pageOf: () => document.getElementById('run-place'),
+    },
   )
 }

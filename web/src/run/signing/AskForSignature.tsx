@@ -1,6 +1,7 @@
 // Asks the users who may sign a field for their signature, if the reader may not sign it.
 import { ApiError } from '@stepwright/client'
 import { IconBellRinging } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, type Entry, type Field } from '../../lib/api.ts'
 import { NamedProblem, problemText } from '../../lib/forms/form-errors.ts'
@@ -9,6 +10,7 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { arrived } from '../queue/arrival.ts'
 import { useQueue } from '../queue/queue-state.ts'
 import { findBegun } from '../work/begun.ts'
+import { signersQuery } from './queries.ts'
 
 interface AskForSignatureProps {
   entry: Entry
@@ -31,7 +33,14 @@ export function AskForSignature({ entry, field, onAsk }: AskForSignatureProps) {
   const { isStuck } = useQueue()
   const [state, setState] = useState<Answer | 'sending' | null>(null)
   const waiting = entry.unsigned?.find(({ field_guid }) => field_guid === field.field_guid)
-  if (isStuck || !waiting || waiting.can_sign || !asked.includes(field.signer ?? '')) return null
+  const isAsked = !isStuck && waiting && !waiting.can_sign && asked.includes(field.signer ?? '')
+  const signers = useQuery({
+    ...signersQuery(entry.entryid, field.field_revisionid, ''),
+    enabled: Boolean(isAsked) && entry.entryid > 0,
+    staleTime: 60_000,
+    retry: false,
+  })
+  if (!isAsked) return null
   const ask = async () => {
     setState('sending')
     try {
@@ -58,6 +67,9 @@ export function AskForSignature({ entry, field, onAsk }: AskForSignatureProps) {
       >
         {t('sign.ask')}
       </Button>
+      {state === null && signers.data && signers.data.length > 0 && (
+        <span className="sw-soft">{t('sign.asks', { count: signers.data.length })}</span>
+      )}
       <span role="status" className={answer?.isFailed ? 'sw-fault' : 'sw-soft'}>
         {answer?.said}
       </span>

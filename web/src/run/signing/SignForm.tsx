@@ -8,12 +8,12 @@ import { TextArea } from '../../ui/fields/TextField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useWedge } from '../keys/use-wedge.ts'
 import { ProofFields } from './ProofFields.tsx'
+import type { SignedField } from './queries.ts'
 import { SignerField } from './SignerField.tsx'
 import { type SigningOptions, useSigning } from './use-signing.ts'
 
 interface SignFormProps extends SigningOptions {
-  /** Revision of the Signature field; null: a lead signs. */
-  field: number | null
+  field: SignedField
   /** May not sign although the server lists them. */
   except?: number | undefined
   action: string
@@ -27,7 +27,11 @@ export function SignForm(props: SignFormProps) {
   const signing = useSigning(props)
   const { form, before, signWithBadge } = signing
   const { signer } = form.values
-  useWedge(({ code }) => signWithBadge(code), { isInDialog: true, isOn: run.isShared && !form.isSending })
+  useWedge(({ code }) => signWithBadge(code), {
+    isInDialog: true,
+    isOn: run.isShared && !form.isSending,
+    takesBadges: true,
+  })
   return (
     <Form
       state={form.form}

@@ -6,15 +6,14 @@ import type { Entry } from '../../lib/api.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { InsideScreen } from '../../ui/screen/Screen.tsx'
-import { type SignableRun, signableQuery } from './queries.ts'
+import { type SignableRun, type SignedField, signableQuery } from './queries.ts'
 import { SignForm } from './SignForm.tsx'
 import type { SigningOptions } from './use-signing.ts'
 
 interface SignatureDialogProps extends Pick<SigningOptions, 'send' | 'isReady' | 'onClose'> {
   title: string
   entry: Entry
-  /** Revision of the Signature field; null: a lead signs. */
-  field: number | null
+  field: SignedField
   /** May not sign although the server lists them. */
   except?: number
   action: string

@@ -2,12 +2,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { PersonField } from '../PersonField.tsx'
-import { type Signer, signersQuery } from './queries.ts'
+import { type SignedField, type Signer, signersQuery } from './queries.ts'
 
 interface SignerFieldProps {
   entryid: number
-  /** Revision of the Signature field; null: a lead signs. */
-  field: number | null
+  field: SignedField
   /** May not sign although the server lists them. */
   except: number | undefined
   signer: Signer | null

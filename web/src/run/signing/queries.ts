@@ -14,15 +14,20 @@ export type Signer = Output<'listSigners'>[number]
 /** The members that all signatures share. */
 export type SignBody = Input<'releaseHold'>['body']
 
-/** `field`: the revision of the Signature field; null: leads. */
-export const signersQuery = (entryid: number, field: number | null, words: string) =>
+/** The revision of the Signature field; `finish`: leads who end the run; null: leads who lift a hold. */
+export type SignedField = number | 'finish' | null
+
+export const signersQuery = (entryid: number, field: SignedField, words: string) =>
   queryOptions({
     queryKey: ['runs', 'signers', entryid, field, words] as const,
     staleTime: 0,
     queryFn: ({ signal }): Promise<Signer[]> =>
       api.listSigners({
         params: { entryid },
-        query: { ...(field !== null && { field_revisionid: field }), ...(words && { query: words }) },
+        query: {
+          ...(field === 'finish' ? { signs: field } : field !== null && { field_revisionid: field }),
+          ...(words && { query: words }),
+        },
         signal,
       }),
     placeholderData: keepPreviousData,
@@ -39,8 +44,7 @@ export interface SignableRun {
 
 export interface Signing {
   entry: Pick<Entry, 'runid' | 'entryid'>
-  /** Its revision; null: a lead signs. */
-  field: number | null
+  field: SignedField
   /** May not sign although the server lists them. */
   except?: number | undefined
   me: { userid: number; username: string }

@@ -1,11 +1,11 @@
 // Keeps a run in a step until it is signed, and explains why.
-import { useCallback, useRef } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import type { Plan, Run } from '../work/queries.ts'
 import type { RunState } from '../work/run-state.ts'
 import { focusField, useStepIndex } from '../work/use-place.ts'
-import { findHeld } from './held-steps.ts'
+import { findHeld, staleOf, unsignedIn } from './held-steps.ts'
 
 interface HeldOptions {
   state: Pick<RunState, 'values' | 'stepid'>
@@ -16,16 +16,18 @@ export function useHeldSteps(run: Run & Plan, userid: number, { state, isRunning
   const { t } = useTexts()
   const { values, stepid } = state
   const { forms } = run
+  const { signatures } = run.entry
+  const signed = useMemo(() => ({ values, stale: staleOf(signatures) }), [values, signatures])
   const { steps } = run.guide
   const [index, goTo] = useStepIndex(run, userid, { isRunning, stepid })
-  const latest = useRef({ values, t, index })
-  latest.current = { values, t, index }
+  const latest = useRef({ signed, t, index })
+  latest.current = { signed, t, index }
   /** Goes to a step, or to an earlier one that waits for a signature. */
   const go = useCallback(
     (next: number): void => {
       const to = Math.max(0, Math.min(steps.length, next))
-      const { values, t, index } = latest.current
-      const held = findHeld({ steps, forms }, values, index, to)
+      const { signed, t, index } = latest.current
+      const held = findHeld({ steps, forms }, signed, index, to)
       goTo(held?.index ?? to)
       if (!held) return
       showToast(t('sign.waits', { label: held.field.label }), 'failed')
@@ -33,5 +35,6 @@ export function useHeldSteps(run: Run & Plan, userid: number, { state, isRunning
     },
     [steps, forms, goTo],
   )
-  return { index, go, isHeld: findHeld({ steps, forms }, values, index, index + 1) !== null }
+  const isHeld = findHeld({ steps, forms }, signed, index, index + 1) !== null
+  return { index, go, isHeld, unsigned: unsignedIn({ steps, forms }, signed) }
 }

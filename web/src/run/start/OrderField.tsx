@@ -1,5 +1,6 @@
-// Field for a work order. It is selected on focus, so that neither a scan nor typing adds to an earlier order.
-import { type KeyboardEvent, type Ref, useId } from 'react'
+// Field for a work order. It is selected on focus and by the first click, so that neither typing nor a scanner as slow as a
+// person adds to an earlier order. The next click sets the cursor.
+import { type KeyboardEvent, type Ref, useId, useRef } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { ScanButton } from '../../scan/ScanButton.tsx'
 import { Input } from '../../ui/fields/Input.tsx'
@@ -14,6 +15,7 @@ interface OrderFieldProps {
   fault?: string
   hint?: string
   autoFocus?: boolean
+  isOptional?: boolean
   /** A button in the same row. */
   children?: React.ReactNode
 }
@@ -29,10 +31,12 @@ export function OrderField({
   fault,
   hint,
   autoFocus,
+  isOptional = false,
   children,
 }: OrderFieldProps) {
   const { t } = useTexts()
   const id = useId()
+  const isFresh = useRef(true)
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !onEnter || event.nativeEvent.isComposing) return
     event.preventDefault()
@@ -56,11 +60,22 @@ export function OrderField({
           enterKeyHint="go"
           // The only field, so it has the focus and a scanner can type into it immediately.
           autoFocus={autoFocus}
-          aria-required={true}
+          aria-required={!isOptional}
           aria-invalid={fault ? true : undefined}
           aria-describedby={`${id}-hint ${id}-fault`}
-          onFocus={({ currentTarget }) => currentTarget.select()}
-          onChange={({ currentTarget }) => onType(currentTarget.value)}
+          onFocus={({ currentTarget }) => {
+            isFresh.current = true
+            currentTarget.select()
+          }}
+          onClick={({ currentTarget }) => {
+            // The browser sets the cursor after this event.
+            if (isFresh.current) setTimeout(() => currentTarget.select())
+            isFresh.current = false
+          }}
+          onChange={({ currentTarget }) => {
+            isFresh.current = false
+            onType(currentTarget.value)
+          }}
           onKeyDown={onKey}
         />
         <ScanButton label={t('run.workOrder')} onCode={onScan} />

@@ -7,6 +7,7 @@ import { planOfGuideQuery } from '../../guides/queries.ts'
 import { freshKey } from '../../lib/fresh-key.ts'
 import { ownName } from '../../lib/i18n/locale.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { siteInfoQuery } from '../../site/queries.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -14,6 +15,7 @@ import { useWedge } from '../keys/use-wedge.ts'
 import { forgetText, useStoredText } from '../typed-text.ts'
 import { ConfirmStart } from './ConfirmStart.tsx'
 import { longestOrder, OrderField } from './OrderField.tsx'
+import { ownOrder } from './own-order.ts'
 import { SameOrder } from './SameOrder.tsx'
 import { hasOrderRuns, useOrderRuns } from './use-order-runs.ts'
 import { passedOrder } from './use-scanned-order.ts'
@@ -52,6 +54,7 @@ export function StartForm({ guideid, languages, usual }: StartFormProps) {
     confirmation.show()
   }
   useWedge(({ code }) => scan(code), { takesFrom: (box) => box.closest('.sw-run-start') !== null })
+  const isOptional = useQuery(siteInfoQuery).data?.['optional-work-orders'] === true
   const ask = () => {
     setAsked(true)
     if (order === '') field.current?.focus()
@@ -61,6 +64,7 @@ export function StartForm({ guideid, languages, usual }: StartFormProps) {
     runs.open.length + runs.busy.length + runs.done.length > 0 || (await hasOrderRuns(order))
   const submit = async (event: FormEvent) => {
     event.preventDefault()
+    if (isOptional && order === '') return start(ownOrder(new Date()))
     if (!ask()) return
     if (await isKnown()) confirmation.show()
     else await start(order)
@@ -74,9 +78,12 @@ export function StartForm({ guideid, languages, usual }: StartFormProps) {
           order={text}
           onType={setText}
           onScan={scan}
-          onEnter={() => ask() && confirmation.show()}
-          fault={isAsked && order === '' ? t('run.orderNeeded') : ''}
-          hint={t('run.workOrderHint')}
+          onEnter={() =>
+            isOptional && order === '' ? void start(ownOrder(new Date())) : ask() && confirmation.show()
+          }
+          isOptional={isOptional}
+          fault={isAsked && order === '' && !isOptional ? t('run.orderNeeded') : ''}
+          hint={t(isOptional ? 'run.workOrderOptional' : 'run.workOrderHint')}
           autoFocus
         />
       )}

@@ -11,7 +11,7 @@ import { useWedge } from '../keys/use-wedge.ts'
 import { useQueue } from '../queue/queue-state.ts'
 import { passText } from '../typed-text.ts'
 import { isOpen, knownRuns } from '../work/own-runs.ts'
-import { onHoldForQuery, ownRunsQuery } from '../work/queries.ts'
+import { deviceRunsQuery, onHoldForQuery, ownRunsQuery } from '../work/queries.ts'
 
 /** The order of the form that starts a run, opened next. */
 export const passedOrder = 'order.next'
@@ -25,7 +25,7 @@ export interface ScannedOrder {
 const patienceMs = 1500
 const noneAfter = (ms: number) => new Promise<[]>((resolve) => setTimeout(resolve, ms, []))
 
-export function useScannedOrder(userid: number): ScannedOrder {
+export function useScannedOrder(userid: number, isOnSharedDevice: boolean): ScannedOrder {
   const { t } = useTexts()
   const navigate = useNavigate()
   const queue = useQueue()
@@ -37,11 +37,14 @@ export function useScannedOrder(userid: number): ScannedOrder {
     // The scan may come before the list of the page.
     const listing = queryClient.ensureQueryData(ownRunsQuery(userid)).catch(() => undefined)
     // Offline, the user's own runs are known, so they are shown after a short wait.
-    const asked = queryClient.fetchQuery(onHoldForQuery(scanned)).catch(() => [])
-    const [listed, onHold] = await Promise.all([listing, Promise.race([asked, noneAfter(patienceMs)])])
+    const asked = Promise.all([
+      queryClient.fetchQuery(onHoldForQuery(scanned)).catch(() => []),
+      isOnSharedDevice ? queryClient.fetchQuery(deviceRunsQuery).catch(() => []) : [],
+    ]).then((runs) => runs.flat().filter(({ workorderid }) => workorderid === scanned))
+    const [listed, others] = await Promise.all([listing, Promise.race([asked, noneAfter(patienceMs)])])
     const own = knownRuns(listed, queue, isReachable).filter(isOpen)
     const mine = own.filter(({ workorderid }) => workorderid === scanned)
-    const [run, ...more] = [...mine, ...onHold.filter((each) => each.userid !== userid)]
+    const [run, ...more] = [...mine, ...others.filter((each) => each.userid !== userid)]
     const isOpened = run !== undefined && more.length === 0
     setOrder(isOpened ? '' : scanned)
     if (isOpened) return navigate({ to: '/runs/$id', params: { id: String(run.entryid || run.runid) } })

@@ -25,7 +25,8 @@ export function useStart({ person, readPlan, onStarted }: StartOptions) {
     setProblem(null)
     try {
       const plan = await readPlan()
-      if (!plan) return
+      // The request was cancelled: the next press asks again.
+      if (!plan) return setBusy(false)
       const id = await beginRun({ plan, workorderid, person })
       onStarted()
       await navigate({ to: '/runs/$id', params: { id }, replace: true })

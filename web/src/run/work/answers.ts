@@ -46,7 +46,7 @@ export interface Finding {
   stepid: number
   field: RunField
   /** `typed`: invalid as typed, so it exists on this device only. */
-  kind: 'missing' | 'typed' | 'conflict' | Deviation
+  kind: 'missing' | 'typed' | 'conflict' | 'unsigned' | Deviation
   value: string | null
   /** False if a later answer hides the field; its answers stay in the record. */
   isShown: boolean
@@ -75,8 +75,3 @@ export function countsOf(found: readonly Finding[]): Counts {
   const [missing, conflicts] = [of('missing'), of('conflict')]
   return { missing, conflicts, deviations: found.length - missing - conflicts - of('typed') }
 }
-
-export const areSame = (one: Readings, other: Readings): boolean =>
-  Array.from({ length: Math.max(one.length, other.length) }).every(
-    (_, index) => (one[index] ?? null) === (other[index] ?? null),
-  )

@@ -18,6 +18,7 @@ export const runKeys = {
   own: (userid: number) => ['runs', 'own', userid] as const,
   everySuspended: ['runs', 'suspended'] as const,
   onHold: ['runs', 'suspended', 'all'] as const,
+  onDevice: ['runs', 'device'] as const,
   suspended: (guideid: number) => ['runs', 'suspended', guideid] as const,
   /** By number in the address. */
   run: (id: string) => ['runs', 'run', id] as const,
@@ -173,6 +174,12 @@ export const onHoldQuery = growingQuery({
   queryKey: runKeys.onHold,
   size: runsInPart,
   page: async (query, signal) => (await api.listRunsOnHold({ query, signal })).results,
+})
+
+/** Runs of other users in work on the shared device of the session. */
+export const deviceRunsQuery = queryOptions({
+  queryKey: runKeys.onDevice,
+  queryFn: async ({ signal }) => (await api.listRunsOfDevice({ signal })).results,
 })
 
 /** Runs of a work order. */

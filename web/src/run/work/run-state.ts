@@ -47,6 +47,7 @@ export type EntryState = Pick<
   | 'endtime'
   | 'last_entry_eventid'
   | 'work_data'
+  | 'emptied'
   | 'rivals'
 >
 
@@ -73,10 +74,12 @@ export function runStateOf(
 }
 
 type Rival = NonNullable<Entry['rivals']>[number]
+type Emptied = NonNullable<Entry['emptied']>[number]
 
-function heldOf(datum: Entry['work_data'][number] | Rival): HeldAnswer {
-  const { field_revisionid: field, field_guid: guid, reading, value, eventid, date, userid } = datum
-  const answer: RunAnswer = { field, guid, reading, value, number: null, deviation: datum.deviation }
+function heldOf(datum: Entry['work_data'][number] | Emptied | Rival): HeldAnswer {
+  const { field_revisionid: field, field_guid: guid, reading, eventid, date, userid } = datum
+  const { value, deviation } = 'value' in datum ? datum : { value: null, deviation: null }
+  const answer: RunAnswer = { field, guid, reading, value, number: null, deviation }
   const device = 'device' in datum ? datum.device : null
   const place = { eventid, device, seq: 0, at: date * 1000, userid }
   const event: RunEvent = { ...place, type: 'value.saved', answers: [answer] }
@@ -86,7 +89,7 @@ function heldOf(datum: Entry['work_data'][number] | Rival): HeldAnswer {
 function foldOf(entry: EntryState): RunFold {
   const rivals = Map.groupBy((entry.rivals ?? []).map(heldOf), ({ answer }) => answerKey(answer))
   const answers: RunFold['answers'] = new Map(
-    entry.work_data.map((datum) => {
+    [...entry.work_data, ...(entry.emptied ?? [])].map((datum) => {
       const held = heldOf(datum)
       const key = answerKey(held.answer)
       return [key, { ...held, rivals: rivals.get(key) ?? [] }] as const

@@ -13,6 +13,7 @@ import {
   IconTrash,
   IconUsers,
 } from '@tabler/icons-react'
+import { PasswordAgainProvider } from '../../account/PasswordAgain.tsx'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { useGuardsAnswer } from '../../lib/router/context.ts'
 import { Link } from '../../lib/router/Link.tsx'
@@ -60,7 +61,9 @@ export function AdminFrame() {
         ))}
       </nav>
       <div>
-        <Outlet />
+        <PasswordAgainProvider>
+          <Outlet />
+        </PasswordAgainProvider>
       </div>
     </div>
   )

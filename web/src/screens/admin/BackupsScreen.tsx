@@ -1,13 +1,16 @@
 // Backups: their state, place and schedule, an export of the site, and how to restore.
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { usePasswordAgain } from '../../account/use-password-again.ts'
 import { BackupForm } from '../../backups/BackupForm.tsx'
 import { BackupList } from '../../backups/BackupList.tsx'
 import { BackupStatus } from '../../backups/BackupStatus.tsx'
-import { backupsQuery, exportAddress } from '../../backups/queries.ts'
+import { backupsQuery, downloadExport } from '../../backups/queries.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { settingsQuery } from '../../site/queries.ts'
 import { Group } from '../../site/SettingsGroups.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { useAction } from '../../ui/dialogs/use-action.ts'
 import { CopyField } from '../../ui/fields/CopyField.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
@@ -44,14 +47,16 @@ export function BackupsScreen() {
 
 function ExportGroup() {
   const { t } = useTexts()
+  const { act, isBusy } = useAction()
+  const withPassword = usePasswordAgain()
   return (
     <Group title={t('backups.export')}>
       <p>{t('backups.exportBody')}</p>
       <div className="sw-actions">
-        <a className="sw-button" data-kind="plain" href={exportAddress} download>
+        <Button kind="plain" isBusy={isBusy} onClick={() => void act(() => withPassword(downloadExport))}>
           <IconDownload size={18} aria-hidden="true" />
           <span>{t('backups.exportNow')}</span>
-        </a>
+        </Button>
       </div>
     </Group>
   )

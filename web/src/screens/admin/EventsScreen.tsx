@@ -26,7 +26,7 @@ export function EventsScreen() {
     <Screen
       title={t('events.title')}
       lead={t('events.lead')}
-      width="wide"
+      width="list"
       action={
         <div className="sw-actions">
           <a className="sw-link-button" href={exportAddress('csv', asked)} download>

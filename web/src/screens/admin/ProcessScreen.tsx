@@ -1,10 +1,11 @@
 // Adds or changes an approval process.
 import { useQuery } from '@tanstack/react-query'
 import { ProcessForm } from '../../approvals/processes/ProcessForm.tsx'
-import { type Process, processQuery } from '../../approvals/processes/process-queries.ts'
+import type { Process } from '../../approvals/processes/process-queries.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { useNavigate, useParams } from '../../lib/router/hooks.ts'
 import { Link } from '../../lib/router/Link.tsx'
+import { processQuery } from '../../releases/queries.ts'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { showToast } from '../../ui/toasts.tsx'

@@ -1,7 +1,7 @@
 // Approval processes of the site.
 import { useQuery } from '@tanstack/react-query'
 import { ProcessList } from '../../approvals/processes/ProcessList.tsx'
-import { processesQuery } from '../../approvals/processes/process-queries.ts'
+import { processesQuery } from '../../guides/manage/choices.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Link } from '../../lib/router/Link.tsx'
 import { settingsQuery } from '../../site/queries.ts'

@@ -1,8 +1,8 @@
 // Shared devices of the site, and the registration of this browser.
 import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
-import { DeviceForm } from '../../shared-device/DeviceForm.tsx'
-import { DeviceList } from '../../shared-device/DeviceList.tsx'
+import { DeviceForm } from '../../shared-device/admin/DeviceForm.tsx'
+import { DeviceList } from '../../shared-device/admin/DeviceList.tsx'
 import { devicesQuery, registerDevice, thisDeviceQuery } from '../../shared-device/queries.ts'
 import { noteState } from '../../shared-device/registration.ts'
 import { Notice } from '../../ui/Notice.tsx'
@@ -17,7 +17,7 @@ export function SharedDevicesScreen() {
   const { t } = useTexts()
   const devices = useQuery(devicesQuery)
   const here = useQuery(thisDeviceQuery)
-  const register = async (values: typeof usual) => {
+  const register = async (values: typeof usual & { old_password: string }) => {
     await registerDevice(values)
     noteState('shared')
     showToast(t('device.shared.registered', { name: values.name }))
@@ -35,7 +35,12 @@ export function SharedDevicesScreen() {
               <section className="sw-card sw-stack" data-gap="4" aria-labelledby="register-device">
                 <h2 id="register-device">{t('device.shared.register')}</h2>
                 <p>{t('device.shared.registerLead')}</p>
-                <DeviceForm initial={usual} action={t('device.shared.registerAction')} onSave={register} />
+                <DeviceForm
+                  initial={usual}
+                  action={t('device.shared.registerAction')}
+                  asksPassword
+                  onSave={register}
+                />
               </section>
             )
           }

@@ -1,5 +1,5 @@
 // Header: logo and site title, main navigation, search box, account.
-import { IconMenu2, IconSearch } from '@tabler/icons-react'
+import { IconMenu2, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMe } from '../../account/queries.ts'
@@ -13,6 +13,7 @@ import { AccountMenu } from './AccountMenu.tsx'
 import { Drawer } from './Drawer.tsx'
 import { SignedInMarks, WaitingLinks } from './parts.ts'
 import { SearchBox } from './SearchBox.tsx'
+import { useSearchKey } from './use-search-key.ts'
 import './frame.css'
 
 interface HeaderProps {
@@ -28,6 +29,7 @@ export function Header({ siteTitle, logo, isPrivate }: HeaderProps) {
   const place = useLocation({ select: (location) => location.pathname })
   const isSetup = place === '/setup'
   const canLook = (!isPrivate || !!me) && !isSetup
+  useSearchKey(canLook)
 
   return (
     <header className="sw-header">
@@ -132,8 +134,15 @@ function MainLinks({ me, canLook, isWhole = false, onGo }: MainLinksProps) {
         </Link>
       )}
       {mayWrite(me) && (
-        <Link to="/new" {...common} activeOptions={{ includeSearch: false }}>
-          {t('frame.newGuide')}
+        <Link
+          to="/new"
+          {...common}
+          data-is="add"
+          title={t('frame.newGuide')}
+          activeOptions={{ includeSearch: false }}
+        >
+          <IconPlus size={20} aria-hidden="true" />
+          <span>{t('frame.newGuide')}</span>
         </Link>
       )}
       {isWhole && me && (

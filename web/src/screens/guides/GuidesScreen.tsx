@@ -39,7 +39,7 @@ export function GuidesScreen() {
     <Screen
       title={t('guides.title')}
       lead={t('guides.lead')}
-      width="wide"
+      width="list"
       action={
         mayWrite(me) && (
           <Link to="/new" className="sw-link-button">

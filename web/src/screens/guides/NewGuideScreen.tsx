@@ -10,6 +10,7 @@ import { useForm } from '../../lib/forms/use-form.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { queryClient } from '../../lib/query-client.ts'
 import { useNavigate, useSearch } from '../../lib/router/hooks.ts'
+import { useGuideTypes } from '../../site/guide-types.ts'
 import { siteInfoQuery } from '../../site/queries.ts'
 import { Choice } from '../../ui/fields/Choice.tsx'
 import { Form } from '../../ui/fields/Form.tsx'
@@ -89,7 +90,7 @@ function NewGuideForm({ site, categories }: NewGuideFormProps) {
           onChange={(guideid) => form.set('template', guideid)}
         />
       )}
-      {chosen === null && <More form={form} site={site} />}
+      {chosen === null && <More form={form} />}
     </Form>
   )
 }
@@ -127,8 +128,9 @@ function Category({ form, categories }: { form: FormState; categories: readonly 
   )
 }
 
-function More({ form, site }: { form: FormState; site: SiteInfo }) {
+function More({ form }: { form: FormState }) {
   const { t } = useTexts()
+  const types = useGuideTypes()
   const faults = [form.text('subject').error, form.text('langid').error]
   return (
     <details className="sw-new-guide-more" open={faults.some(Boolean) || undefined}>
@@ -138,7 +140,7 @@ function More({ form, site }: { form: FormState; site: SiteInfo }) {
           legend={t('edit.type')}
           name="type"
           value={form.values.type}
-          options={Object.entries(site['guide-types']).map(([value, { title }]) => ({ value, label: title }))}
+          options={types.options}
           onChange={(type) => form.set('type', type)}
         />
         <TextField

@@ -13,6 +13,7 @@ import { useOwnRuns } from '../../run/work/own-runs.ts'
 import { onHoldQuery } from '../../run/work/queries.ts'
 import { SkeletonLines } from '../../ui/screen/Loaded.tsx'
 import { Section } from '../../ui/screen/Section.tsx'
+import { DeviceRuns } from '../runs/DeviceRuns.tsx'
 import './home.css'
 
 const runsShown = 3
@@ -48,6 +49,7 @@ export function MyWork({ me, children }: MyWorkProps) {
           toApprove={toApprove}
         />
       )}
+      <DeviceRuns />
       {children}
     </>
   )

@@ -20,7 +20,7 @@ export function LoadedRun<D>({ query, children }: LoadedRunProps<D>) {
   return (
     <div className="sw-run-page">
       {isOthers ? (
-        <OthersRun onRetry={refetch} isBusy={isFetching} />
+        <OthersRun isElsewhere={error.code === 'entry.other-device'} onRetry={refetch} isBusy={isFetching} />
       ) : (
         <Loaded query={{ ...query, data: isReady ? data : undefined }}>{children}</Loaded>
       )}
@@ -29,11 +29,18 @@ export function LoadedRun<D>({ query, children }: LoadedRunProps<D>) {
 }
 
 /** On a shared device the operator may still be there. */
-function OthersRun({ onRetry, isBusy }: { onRetry: () => unknown; isBusy: boolean }) {
+interface OthersRunProps {
+  /** Its operator worked last on another device than this shared one. */
+  isElsewhere: boolean
+  onRetry: () => unknown
+  isBusy: boolean
+}
+
+function OthersRun({ isElsewhere, onRetry, isBusy }: OthersRunProps) {
   const { t } = useTexts()
   return (
     <Screen title={t('run.othersTitle')} width="form">
-      <EmptyState title={t('run.othersLead')}>
+      <EmptyState title={t(isElsewhere ? 'run.othersElsewhere' : 'run.othersLead')}>
         <p>{t('run.othersBody')}</p>
         <Link to="/runs" className="sw-button">
           {t('run.mine')}
@@ -41,7 +48,7 @@ function OthersRun({ onRetry, isBusy }: { onRetry: () => unknown; isBusy: boolea
         <Button kind="plain" onClick={() => onRetry()} isBusy={isBusy}>
           {t('ui.retry')}
         </Button>
-        <SwitchButton />
+        <SwitchButton showsUser />
       </EmptyState>
     </Screen>
   )

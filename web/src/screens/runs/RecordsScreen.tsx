@@ -50,7 +50,7 @@ export function RecordsScreen() {
     <Screen
       title={t('records.title')}
       lead={t('records.lead')}
-      width="wide"
+      width="list"
       action={
         <div className="sw-actions">
           {filter.guideid !== undefined && (

@@ -56,7 +56,7 @@ function RunPage({ run, userid, id }: { run: Run & Plan; userid: number; id: str
   const canTake = status === 'suspended' && !isMine
   const isRunning = isMine && status === 'started'
   const isOpen = isMine && ['started', 'paused', 'suspended'].includes(status)
-  const { index, go, isHeld } = useHeldSteps(run, userid, { state, isRunning })
+  const { index, go, isHeld, unsigned } = useHeldSteps(run, userid, { state, isRunning })
   const [open, setOpen] = useState<OpenDialog>(null)
   const { forget, ...ends } = useEnds(entry, userid)
   const failed = ends.error ? <EndFailed error={ends.error} /> : null
@@ -114,7 +114,7 @@ function RunPage({ run, userid, id }: { run: Run & Plan; userid: number; id: str
         plan={plan}
         onPause={isRunning ? () => show('pause') : null}
         onMore={isOpen ? () => show('more') : null}
-        extra={<SwitchButton />}
+        extra={<SwitchButton showsUser />}
       />
       {isOpen && <ReleaseBar entry={entry} isChosen={newer.isChosen} onOpen={() => show('release')} />}
       <div className="sw-run-body" {...(isRunning ? swipe : {})}>
@@ -142,7 +142,7 @@ function RunPage({ run, userid, id }: { run: Run & Plan; userid: number; id: str
           />
         ) : (
           <Summary
-            found={found}
+            found={[...found, ...unsigned]}
             titles={titles}
             seconds={secondsAt(now)}
             plan={plan}

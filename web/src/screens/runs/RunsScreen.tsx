@@ -16,12 +16,14 @@ import { useOwnRuns } from '../../run/work/own-runs.ts'
 import { onHoldQuery, suspendedQuery } from '../../run/work/queries.ts'
 import { useSending } from '../../run/work/use-run.ts'
 import { ScanButton } from '../../scan/ScanButton.tsx'
+import { useDeviceState } from '../../shared-device/registration.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { Section } from '../../ui/screen/Section.tsx'
 import { ShowMore } from '../../ui/screen/ShowMore.tsx'
+import { DeviceRuns } from './DeviceRuns.tsx'
 import '../../run/screen/styles.ts'
 
 export function RunsScreen() {
@@ -31,7 +33,7 @@ export function RunsScreen() {
   useSending(me.data?.userid)
   const runs = useOwnRuns(userid)
   const onHold = useInfiniteQuery({ ...onHoldQuery, enabled: userid > 0 })
-  const { take, order } = useScannedOrder(userid)
+  const { take, order } = useScannedOrder(userid, useDeviceState() === 'shared')
   return (
     <Screen
       title={t('run.mine')}
@@ -61,6 +63,7 @@ export function RunsScreen() {
           )
         }
       </Loaded>
+      <DeviceRuns />
       {onHold.data && onHold.data.length > 0 && (
         <Section id="on-hold" title={t('run.asideTitle')}>
           <RunList runs={onHold.data} withName />

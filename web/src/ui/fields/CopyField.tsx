@@ -3,6 +3,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Button } from '../buttons/Button.tsx'
+import { copyText } from '../copy-text.ts'
 import { useUnsaved } from '../dialogs/use-closing.ts'
 import './field.css'
 
@@ -26,13 +27,7 @@ export function CopyField({ label, value, isShownOnce = false }: CopyFieldProps)
   })
 
   const copy = async () => {
-    input.current?.select()
-    try {
-      await navigator.clipboard.writeText(value)
-    } catch {
-      // In insecure contexts only `execCommand` is available, on selected text.
-      document.execCommand('copy')
-    }
+    await copyText(input.current, value)
     setCopied(true)
     setTaken(true)
     setTimeout(() => setCopied(false), 3000)

@@ -121,6 +121,7 @@ export function Suggest(props: SuggestProps) {
             onClick={() => choose(option)}
           >
             {option.label}
+            {option.detail && <small> {option.detail}</small>}
           </div>
         ))}
       </div>

@@ -2,6 +2,8 @@
 export interface Option {
   value: string
   label: string
+  /** Tells equal labels apart: the place, the state, the number. */
+  detail?: string
   /** Further search terms. */
   words?: string
 }

@@ -24,7 +24,7 @@ export function FilterBar({ label, count, doneLabel, fields, children }: FilterB
     </search>
   )
   return (
-    <>
+    <div className="sw-filters">
       <div className="sw-filter-wide">{labelled}</div>
       <div className="sw-row sw-filter-tools" data-gap="2">
         <Button
@@ -45,6 +45,6 @@ export function FilterBar({ label, count, doneLabel, fields, children }: FilterB
           </div>
         </Dialog>
       )}
-    </>
+    </div>
   )
 }

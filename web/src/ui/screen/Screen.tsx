@@ -12,8 +12,8 @@ interface ScreenProps {
   above?: ReactNode
   /** Picture of the subject: beside the heading, below it on narrow screens. */
   picture?: ReactNode
-  /** "form" is narrow and centred, "page" as wide as the text allows, "wide" for tables. */
-  width?: 'form' | 'page' | 'wide' | 'guide'
+  /** "form" is narrow and centred, "page" as wide as the text allows, "wide" for cards, "list" for dense rows. */
+  width?: 'form' | 'page' | 'wide' | 'list' | 'guide'
   children?: ReactNode
 }
 

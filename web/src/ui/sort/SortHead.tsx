@@ -1,10 +1,11 @@
 // Column head that sorts a table.
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import type { ComponentProps } from 'react'
 import { Button } from '../buttons/Button.tsx'
 import { Select } from '../fields/Select.tsx'
 import './sort.css'
 
-interface SortHeadProps {
+interface SortHeadProps extends Omit<ComponentProps<'th'>, 'children' | 'scope'> {
   label: string
   /** Null if the table is sorted by another column. */
   direction: 'asc' | 'desc' | null
@@ -14,11 +15,11 @@ interface SortHeadProps {
 const icons = { asc: IconArrowUp, desc: IconArrowDown, none: IconArrowsSort }
 const states = { asc: 'ascending', desc: 'descending', none: 'none' } as const
 
-export function SortHead({ label, direction, onSort }: SortHeadProps) {
+export function SortHead({ label, direction, onSort, ...place }: SortHeadProps) {
   const state = direction ?? 'none'
   const Icon = icons[state]
   return (
-    <th scope="col" aria-sort={states[state]}>
+    <th scope="col" aria-sort={states[state]} {...place}>
       <button type="button" className="sw-sort" onClick={onSort}>
         {label}
         <Icon size={16} aria-hidden="true" />

@@ -278,3 +278,42 @@ testOnSqlite(
     assert.equal(await titleOf(guideid), 'Outside changed')
   },
 )
+
+testOnBoth('what was approved keeps its texts, and only administrators end it', async () => {
+  const process = await aProcess(site, admin, [{ users: [quinn.userid] }])
+  const { guideid, first, release, id } = await aWaiting('Pump', process)
+  const change = (body: object, as = mara, releaseid = release.releaseid) =>
+    site.call('PATCH', `/guides/releases/${releaseid}`, { as, body })
+  assert.equal((await get(`/guides/releases/${release.releaseid}`, mara)).body.signed, false)
+  await sign(site, quinn, id)
+  const { title, notes } = (await get(`/guides/releases/${release.releaseid}`, mara)).body
+  for (const as of [mara, admin])
+    for (const body of [{ title: 'Safe' }, { notes: 'Nothing changed' }, { title: 'Safe', notes: '' }]) {
+      const { status, body: answer } = await change(body, as)
+      assert.deepEqual([status, answer.code], [409, 'release.wrong-status'], JSON.stringify(body))
+    }
+  const same = await change({ title, notes })
+  assert.deepEqual([same.status, same.body.title, same.body.signed], [200, title, true])
+  const end_date = Math.floor(site.clock.now / 1000) + 86_400
+  const reason = 'It leaks'
+  for (const body of [{ end_date }, { status: 'withdrawn', reason }])
+    assert.equal((await change(body)).status, 403, JSON.stringify(body))
+  // Readers would see another state without approval here, too.
+  assert.equal((await change({ status: 'withdrawn', reason }, mara, first.releaseid)).status, 403)
+  assert.equal((await change({ end_date }, admin)).body.end_date, end_date)
+  assert.equal(await titleOf(guideid), 'Pump changed')
+  assert.equal((await change({ status: 'withdrawn', reason }, admin)).body.status, 'withdrawn')
+  assert.notEqual((await get(`/guides/${guideid}`)).status, 200, 'nobody approved the one before')
+})
+
+test('a planned release that was approved keeps its number', async () => {
+  const process = await aProcess(site, admin, [{ users: [quinn.userid] }])
+  const effective_date = Math.floor(site.clock.now / 1000) + 86_400
+  const { release, id } = await aWaiting('Belt', process, { effective_date })
+  await sign(site, quinn, id)
+  const path = `/guides/releases/${release.releaseid}`
+  assert.equal((await site.call('PATCH', path, { as: mara, body: { type: 'major' } })).status, 409)
+  const later = { effective_date: effective_date + 60 }
+  assert.equal((await site.call('PATCH', path, { as: mara, body: later })).status, 403)
+  assert.equal((await site.call('PATCH', path, { as: admin, body: later })).status, 200)
+})

@@ -7,6 +7,7 @@ import type { GuideRow } from '../../guides.queries.ts'
 import { usesReleases } from '../../manifests/outside.ts'
 import { findRelease, updateRelease } from '../../manifests/releases.queries.ts'
 import { approvalProblems } from '../approvals.problems.ts'
+import { findRequestOf } from './requests.queries.ts'
 import { closeRequestOf, findPendingOf } from './requests.ts'
 
 /** Signatures cover one state: what is signed must not go on changing under the same request. */
@@ -20,7 +21,7 @@ export async function checkUnderRequest(ctx: Context, { guideid }: GuideRow): Pr
   await closeWaiting(ctx, release, 'The guide was edited')
 }
 
-/** A release that never took effect is closed, together with its request. */
+/** A release that never took effect is closed, together with its request. The event names an approval that is lost by it. */
 export async function closeWaiting(
   ctx: Context,
   { releaseid, guideid, status }: { releaseid: number; guideid: number; status: string },
@@ -28,8 +29,9 @@ export async function closeWaiting(
 ): Promise<void> {
   await updateRelease(ctx.db, releaseid, { status: 'closed', reason: reason || null })
   await closeRequestOf(ctx, releaseid, reason)
+  const approved = status === 'scheduled' ? await findRequestOf(ctx.db, releaseid) : undefined
   await record(ctx, 'guide.release-closed', ['guide', guideid], {
     before: { releaseid, status },
-    after: { reason },
+    after: { reason, ...(approved && { releaseid, requestid: approved.requestid }) },
   })
 }

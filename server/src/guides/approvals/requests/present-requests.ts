@@ -15,6 +15,7 @@ import { presentStages } from '../present-processes.ts'
 import { findProcesses } from '../processes.queries.ts'
 import { listStages, type Stage } from '../stages.queries.ts'
 import type { RequestSubject } from './approvals.access.ts'
+import { findDeputiesOf, presentDeputies } from './present-deputies.ts'
 import { listAuthors, listSignatures, type RequestRow, type RequestSignature } from './requests.queries.ts'
 import type { ApprovalRequest } from './requests.schema.ts'
 
@@ -60,6 +61,7 @@ async function gather(ctx: Context, subjects: readonly RequestSubject[]) {
   const signatures = await listSignatures(ctx.db, ids)
   const authors = await listAuthors(ctx.db, ids)
   const asked = await listAskedPairs(ctx, ids)
+  const deputies = await findDeputiesOf(ctx, asked)
   const people = await findPeople(ctx.db, [
     ...requests.map(({ userid }) => userid),
     ...signatures.flatMap(({ userid, forUserid }) => [userid, forUserid]),
@@ -83,6 +85,7 @@ async function gather(ctx: Context, subjects: readonly RequestSubject[]) {
     showStage: await presentStages(ctx, stages),
     signatures: Map.groupBy(signatures, ({ requestid }) => requestid),
     authors: Map.groupBy(authors, ({ requestid }) => requestid),
+    deputies,
     asked: Map.groupBy(asked, ({ requestid }) => Number(requestid)),
     editable: new Set(guides.map(({ guideid }) => guideid)),
     show: showing(ctx, people),
@@ -109,6 +112,7 @@ const partOfRelease = (release: ReleaseRow, { guide, title }: { guide: GuideRow;
   type: release.type,
   release_status: release.status,
   effective_date: toSeconds(release.effectiveAt),
+  release_end_date: toSeconds(release.endAt),
 })
 
 const partOfRequest = (request: RequestRow) => ({
@@ -157,11 +161,12 @@ const presentSignature = (row: RequestSignature, { show }: About): ApprovalReque
   hash: row.subjectHash,
 })
 
-function partOfCaller(ctx: Context, { requestid }: RequestRow, { asked, show }: About) {
+function partOfCaller(ctx: Context, { requestid }: RequestRow, { asked, deputies, show }: About) {
   const pairs: readonly Asked[] = asked.get(requestid) ?? []
   const own = pairs.filter(({ signerid }) => signerid === ctx.actor.userid)
   return {
     asked: show(pairs.map(({ signerid }) => signerid)).slice(0, mostAsked),
+    deputies: presentDeputies(pairs, { deputies, show }),
     can_sign: own.length > 0,
     sign_for: show(own.map(({ memberid }) => memberid).filter((id) => id !== ctx.actor.userid)),
   }

@@ -4,6 +4,7 @@ import type { Db } from '#platform/db/database.ts'
 import type { Tables } from '#schema/generated/tables.ts'
 import type { SignatureRow } from '#signatures/signatures.ts'
 import type { Manifest } from '../../manifests/manifest.ts'
+import { listWritersIn } from '../../writers/writers.queries.ts'
 
 export type RequestRow = Selectable<Tables['approval_requests']>
 
@@ -104,22 +105,20 @@ export async function listAuthors(db: Db, requestids: readonly number[]) {
     .execute()
 }
 
-/** Users who saved the revisions of a manifest that an earlier one does not have, in all languages. */
-export async function listEditors(db: Db, manifest: Manifest, before: Manifest | null): Promise<number[]> {
-  const spans = Object.entries(manifest.editions).map(
-    ([langid, id]) =>
-      sql<SqlBool>`(langid = ${langid} and "guideRevisionid" > ${before?.editions[langid] ?? 0} and "guideRevisionid" <= ${id})`,
+/** A manifest with an earlier one of the same guide, if there is one. */
+export type Changed = readonly [manifest: Manifest, before: Manifest | null]
+
+/** Users who wrote what manifests have and the earlier ones do not, in all languages. */
+export function listEditors(db: Db, all: readonly Changed[]): Promise<number[]> {
+  const id = sql.ref('guide_revisions.guideRevisionid')
+  const spans = all.flatMap(([{ guideid, editions }, before]) =>
+    Object.entries(editions).map(
+      ([langid, last]) =>
+        sql<SqlBool>`(guideid = ${guideid} and langid = ${langid} and ${id} > ${before?.editions[langid] ?? 0} and ${id} <= ${last})`,
+    ),
   )
-  const rows = await db
-    .selectFrom('guide_revisions')
-    .select('userid')
-    .distinct()
-    .where('guideid', '=', manifest.guideid)
-    .where('userid', 'is not', null)
-    .where('isDenied', '=', 0)
-    .where(sql<SqlBool>`(${sql.join(spans, sql` or `)})`)
-    .execute()
-  return rows.flatMap(({ userid }) => userid ?? [])
+  const guideids = all.map(([{ guideid }]) => guideid)
+  return listWritersIn(db, guideids, sql`(${sql.join(spans, sql` or `)})`)
 }
 
 /** Requests whose reminder or due time has come, the earliest first. */

@@ -44,6 +44,7 @@ export const ApprovalRequest = Type.Object(
       Type.Integer(),
       'Planned time of taking effect, UNIX seconds; null: when it is approved',
     ),
+    release_end_date: nullable(Type.Integer(), 'Planned end of the release, UNIX seconds; null: none'),
     previous_releaseid: nullable(
       Type.Integer(),
       'Release in effect when it was opened, with which to compare; null: none',
@@ -75,6 +76,19 @@ export const ApprovalRequest = Type.Object(
     overdue: Type.Boolean({ description: 'True if the current stage is overdue' }),
     reminded_date: nullable(Type.Integer(), 'Time of the last reminder, UNIX seconds'),
     reason: nullable(Type.String(), 'Why it was rejected or closed'),
+    deputies: Type.Array(
+      Type.Object({
+        user: nullable(UserSummary, 'The person who is asked'),
+        deputy: nullable(UserSummary, 'The deputy, who can sign now'),
+        from: seconds('Beginning'),
+        until: seconds('End'),
+        named_date: nullable(
+          Type.Integer(),
+          'Time at which the deputy was named, UNIX seconds; null: unknown',
+        ),
+      }),
+      { description: 'Deputies who can sign the current stage. Empty if it is not open' },
+    ),
     can_sign: Type.Boolean({ description: 'True if the caller is asked now' }),
     sign_for: Type.Array(UserSummary, {
       description:

@@ -2,15 +2,22 @@
 import { record } from '#events/events.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/request/context.ts'
+import { findSigned } from '#signatures/signatures.ts'
 import type { GuideRow } from '../../guides.queries.ts'
 import { type Manifest, readManifest } from '../../manifests/manifest.ts'
-import { findRelease, type ReleaseRow, updateRelease } from '../../manifests/releases.queries.ts'
+import {
+  findRelease,
+  findReleases,
+  type ReleaseRow,
+  updateRelease,
+} from '../../manifests/releases.queries.ts'
 import { approvalProblems } from '../approvals.problems.ts'
 import { listAskedPairs } from '../asked.ts'
 import type { ProcessRow } from '../processes.queries.ts'
 import { listStages, type Stage } from '../stages.queries.ts'
 import { nextLook, remindHandler } from './next-look.ts'
 import {
+  type Changed,
   findRequestOf,
   insertAuthors,
   listEditors,
@@ -60,8 +67,32 @@ const timesOf = ({ now }: Context, stage: Stage | undefined, { remindDays }: Pro
 async function findAuthors(ctx: Context, guide: GuideRow, release: ReleaseRow): Promise<Set<number>> {
   const inEffect = guide.releaseid === null ? undefined : await findRelease(ctx.db, guide.releaseid)
   const before: Manifest | null = inEffect ? readManifest(inEffect.manifest) : null
-  const editors = await listEditors(ctx.db, readManifest(release.manifest), before)
+  const manifest = readManifest(release.manifest)
+  const changed = await listChangedPrerequisites(ctx, manifest, before)
+  const editors = await listEditors(ctx.db, [[manifest, before], ...changed])
   return new Set([...editors, ...(ctx.actor.userid === null ? [] : [ctx.actor.userid])])
+}
+
+/**
+ * Prerequisites that the release pins anew and that nobody has approved: their text is approved with it. A release from
+ * before they were sealed does not tell which are new.
+ */
+async function listChangedPrerequisites(
+  { db }: Context,
+  manifest: Manifest,
+  earlier: Manifest | null,
+): Promise<Changed[]> {
+  if (earlier && !earlier.before) return []
+  const idsOf = (each: Manifest | null) => (each?.before ?? []).map(({ releaseid }) => releaseid)
+  const known = new Set(idsOf(earlier))
+  const added = idsOf(manifest).filter((releaseid) => !known.has(releaseid))
+  if (added.length === 0) return []
+  const signed = await findSigned(db, 'release', added)
+  const manifests = async (releaseids: readonly number[]) =>
+    (await findReleases(db, releaseids)).map((row) => readManifest(row.manifest))
+  const before = new Map((await manifests([...known])).map((each) => [each.guideid, each]))
+  const unsigned = await manifests(added.filter((releaseid) => !signed.has(releaseid)))
+  return unsigned.map((each) => [each, before.get(each.guideid) ?? null])
 }
 
 async function checkStages(ctx: Context, { requestid }: RequestRow, stages: readonly Stage[]): Promise<void> {

@@ -8,6 +8,7 @@ export const de: typeof en = {
     release_approved: (title) => `Die Freigabe von „${title}“ ist genehmigt`,
     release_rejected: (title, { actor }) => `${actor} hat die Freigabe von „${title}“ abgelehnt`,
     approval_closed: (title) => `Die Genehmigung von „${title}“ wurde geschlossen: Es ist nichts mehr zu tun`,
+    release_cancelled: (title) => `Die genehmigte Freigabe von „${title}“ wurde vor ihrer Zeit verworfen`,
     released: (title) => `„${title}“ hat eine neue Freigabe`,
     comment: (title, { actor, isAnswer }) =>
       isAnswer
@@ -16,8 +17,28 @@ export const de: typeof en = {
     pending_edit: (title, { actor }) => `${actor} hat „${title}“ geändert: Die Änderung wartet auf Prüfung`,
     run_on_hold: (title, { actor }) => `${actor} hat einen Durchlauf von „${title}“ zurückgestellt`,
     run_handed_over: (title, { actor }) => `${actor} hat Ihnen einen Durchlauf von „${title}“ übergeben`,
+    run_taken_over: (title, { actor }) => `${actor} hat Ihren Durchlauf von „${title}“ übernommen`,
     run_signature: (title, { actor }) =>
       `${actor} bittet um Ihre Unterschrift in einem Durchlauf von „${title}“`,
+    run_lead_hold: (title, { actor }) =>
+      `${actor} hat einen Durchlauf von „${title}“ zurückgestellt, bis die Leitung das aufhebt`,
+    run_deviation: (title, { deviations }) =>
+      deviations === 1
+        ? `Eine Angabe in einem Durchlauf von „${title}“ weicht ab`
+        : `${deviations} Angaben in einem Durchlauf von „${title}“ weichen ab`,
+    run_overdue: (title) => `Ein Durchlauf von „${title}“ dauert länger, als die Anleitung angibt`,
+    run_incomplete: (title, { actor, missing }) =>
+      `${actor} hat einen Durchlauf von „${title}“ mit fehlenden Angaben beendet: ${missing}`,
+    deputy_named: (title, { deputy, until }) => `${deputy} unterschreibt bis ${until} für ${title}`,
+    deputy_ended: (title, { deputy }) => `${deputy} unterschreibt nicht mehr für ${title}`,
+    deputy_signed: (title, { actor }) => `${actor} hat für Sie unterschrieben: die Freigabe von „${title}“`,
+    wrong_pins: (title, { attempts, isDay }) =>
+      `${attempts} falsche PINs wurden in ${isDay ? 'einem Tag' : '15 Minuten'} für Sie eingegeben, die letzte an ${title}`,
+    signer_renamed: (title, { former }) => `${former} darf unterschreiben und heißt jetzt ${title}`,
+    badge_exposed: (title, { owner }) =>
+      `Der Ausweis von ${owner} steht in der Aufzeichnung eines Durchlaufs von „${title}“: Bitte den Ausweis entfernen`,
+    device_alarm: (title, { attempts, isDay }) =>
+      `${title}: ${attempts} falsche PINs oder Ausweise in ${isDay ? 'einem Tag' : '15 Minuten'}, weitere werden nicht angenommen`,
   },
   nobody: 'Die Website',
   several: (count) => `${count} Mitteilungen`,

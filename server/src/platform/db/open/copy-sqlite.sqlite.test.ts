@@ -48,6 +48,7 @@ test('the copy is the database as it was, as private as its folder', async () =>
   assert.deepEqual(await migrateSqlite(file, 5, { list: [aStep(1), aStep(2)] }), {
     applied: [],
     backup: null,
+    earlierFaults: [],
   })
   assert.deepEqual(listCopies(folder), ['stepwright.db.before-2-4'])
 })

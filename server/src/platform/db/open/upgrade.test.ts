@@ -51,7 +51,9 @@ async function isUndone(store: Store, list: Migration[], why: RegExp, options: M
     return true
   })
   assert.deepEqual(await read(store), before)
-  assert.deepEqual(await migrateDatabase(store, 0, { list: [people] }), { applied: [], backup: null })
+  assert.deepEqual(await migrateDatabase(store, 0, { list: [people] }), {
+    ...{ applied: [], backup: null, earlierFaults: [] },
+  })
 }
 
 test('on PostgreSQL migrations know how many rows there are, also after a restore', async () => {
@@ -130,7 +132,11 @@ test('faults in rows that were there before do not count, new ones undo the upgr
   }
   const rename = aStep(3, `update people set name = 'Jonas' where personid = 2;`)
   const store = await aFilledStore()
-  await migrateDatabase(store, 0, { list: [people, aStep(2)], inspect: { since: 1, find } })
+  const { earlierFaults } = await migrateDatabase(store, 0, {
+    list: [people, aStep(2)],
+    inspect: { since: 1, find },
+  })
+  assert.ok(earlierFaults.length > 0 && earlierFaults.every((fault) => fault.endsWith('is wrong')))
   await assert.rejects(
     migrateDatabase(store, 0, { list: [people, aStep(2), rename], inspect: { since: 1, find } }),
     /undone: \{"name":"Jonas"\} is wrong\. /,

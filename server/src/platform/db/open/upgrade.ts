@@ -8,6 +8,8 @@ export interface MigrationReport {
   applied: string[]
   /** Where the data was saved before a filled database was changed. */
   backup: string | null
+  /** Faults that the data had before; the upgrade leaves them. */
+  earlierFaults: string[]
 }
 
 /** The state of the data does not fit this program, or an upgrade failed; shown as one line. */
@@ -29,13 +31,19 @@ interface Attempt {
   stage: string
   isFilled: boolean
   backup: string | null
+  earlierFaults: string[]
 }
 
 export async function upgrade(engine: UpgradeEngine, options: MigrateOptions): Promise<MigrationReport> {
   const { list = migrations } = options
   const before = await engine.listApplied()
-  if (missingOf(list, before).length === 0) return { applied: [], backup: null }
-  const attempt: Attempt = { stage: 'at the start', isFilled: before.length > 0, backup: null }
+  if (missingOf(list, before).length === 0) return { applied: [], backup: null, earlierFaults: [] }
+  const attempt: Attempt = {
+    stage: 'at the start',
+    isFilled: before.length > 0,
+    backup: null,
+    earlierFaults: [],
+  }
   let release = () => {}
   try {
     await engine.begin()
@@ -49,7 +57,8 @@ export async function upgrade(engine: UpgradeEngine, options: MigrateOptions): P
     }
     attempt.stage = 'at its end'
     await engine.commit()
-    return { applied: missing.map(({ name }) => name), backup: attempt.backup }
+    const { backup, earlierFaults } = attempt
+    return { applied: missing.map(({ name }) => name), backup, earlierFaults }
   } catch (error) {
     await engine.rollBack()
     throw explain(error as Error, attempt)
@@ -81,6 +90,7 @@ async function changeFilled(engine: UpgradeEngine, change: Change, attempt: Atte
   attempt.stage = 'at the count of rows'
   const isReadable = inspect !== undefined && Math.max(...done) >= inspect.since
   const before = await takeStock(engine, missing, isReadable ? inspect : undefined)
+  attempt.earlierFaults = [...before.faults]
   await applyAll(engine, missing, attempt)
   attempt.stage = 'at the check of the result'
   const faults = await findFaults(engine, { list, inspect, before })

@@ -6,7 +6,6 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Cached } from '#platform/cache.ts'
-import { problems } from '#platform/problems.ts'
 import { accepts } from './encodings.ts'
 
 const zip = promisify(gzip)
@@ -86,8 +85,7 @@ export type AnswerForm = 'json' | 'xml' | 'pretty-xml'
 export function answerForm(req: FastifyRequest): AnswerForm {
   const { type = 'JSON' } = req.query as { type?: string }
   const wanted = type.toLowerCase()
-  if (wanted === 'json') return 'json'
-  if (wanted !== 'xml') throw problems.badRequest('type must be JSON or XML')
+  if (wanted !== 'xml') return 'json'
   return wantsPretty(req) ? 'pretty-xml' : 'xml'
 }
 

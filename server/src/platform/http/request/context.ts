@@ -1,5 +1,6 @@
 // The context of an operation: transaction, actor, time and origin. There is no other global state.
 import type { Db } from '#platform/db/database.ts'
+import type { Pepper } from '../../pepper.ts'
 import type { Scope } from './scopes.ts'
 import type { SiteRules } from './site-rules.ts'
 
@@ -12,6 +13,8 @@ export interface Actor {
   /** The scopes of the request's token; null: not limited. */
   scopes: readonly Scope[] | null
   langid: string | null
+  /** The shared device on which the session began by PIN or ID badge. */
+  sharedDevice?: { readonly shared_deviceid: number; readonly lockMinutes: number }
 }
 
 export interface Context {
@@ -25,6 +28,8 @@ export interface Context {
   url: string
   /** The origin of the change, stored with its events: `api 127.0.0.1 req-1`. */
   source: string
+  /** For hashes of PINs and ID badges. */
+  pepper: Pepper
   subscriptions: ReadonlyMap<string, readonly string[]>
   announce: (db: Db) => Promise<void>
   /** Access rules lock the row of the resource that they load, so that it does not change until the commit. */

@@ -79,6 +79,10 @@ export function browserAddress({ headers }: FastifyRequest, base: string): strin
   return URL.canParse(origin) && new URL(origin).host === new URL(base).host ? origin : undefined
 }
 
+/** Returns whether a page of this site sends the request. */
+export const isOwnPage = (req: FastifyRequest, { baseOf }: Pick<OwnAddress, 'baseOf'>): boolean =>
+  browserAddress(req, baseOf(req.raw)) !== undefined
+
 /** Only reachable from the machine itself. */
 export const isLoopback = (address: string): boolean =>
   /^https?:\/\/(localhost|[^/:]*\.localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/.test(address)

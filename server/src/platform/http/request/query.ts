@@ -38,9 +38,5 @@ export const directionOf = (order: string | undefined, otherwise: 'asc' | 'desc'
   order ? (order.toLowerCase() as 'asc' | 'desc') : otherwise
 
 export const answerType = Type.Optional(
-  // In any case; other values are 400, not 422, hence no pattern.
-  Type.String({
-    anyCase: ['JSON', 'XML'],
-    description: 'XML: returns an oManual 1.0 document; default: JSON',
-  }),
+  anyCase(['JSON', 'XML'], 'XML: returns an oManual 1.0 document; default: JSON'),
 )

@@ -38,6 +38,8 @@ for (const ajv of [ofBodies, ofAddresses]) {
 }
 /** The code of an undetermined language, which no text has. */
 const noLanguage = 'und'
+/** Unknown languages of reads are no fault, but signs are. Empty: absent. */
+const isTag = /^([a-z]{1,8}([-_][a-z0-9]{1,8})*)?$/i
 
 interface Parent {
   /** Undefined while a member is checked separately, to collect the faults of a body. */
@@ -54,7 +56,7 @@ const checkLanguage = (
 ): boolean => {
   const { parentData, parentDataProperty } = parent as Parent
   const known = readLanguage(text)
-  if (known === undefined && kind === 'written') return false
+  if (known === undefined && (kind === 'written' || !isTag.test(text))) return false
   if (!parentData) return true
   if (text === '') delete parentData[parentDataProperty]
   else parentData[parentDataProperty] = known ?? noLanguage
@@ -71,8 +73,11 @@ for (const ajv of [ofBodies, ofAddresses]) {
   })
 }
 const faultsShown = 50
-/** Empty, they count as absent: clients send them from empty fields. */
-const pageMembers = ['limit', 'offset', 'order']
+/** Empty, they count as absent: clients send them from empty fields. An empty `revisionid` is a fault. */
+const fromEmptyFields = [
+  ...['limit', 'offset', 'order', 'type'],
+  ...['modifiedSince', 'max_form_revisionid', 'includeComments'],
+]
 
 type ObjectSchema = TSchema & {
   properties?: Record<string, { presence?: boolean; 'x-judged-apart'?: boolean }>
@@ -86,7 +91,8 @@ export const compileSchema: FastifySchemaCompiler<TSchema> = ({ schema, httpPart
   const flags = httpPart === 'querystring' ? presenceFlags(schema) : []
   return (data: Record<string, unknown>) => {
     for (const flag of flags) if (data[flag] !== undefined) data[flag] = true
-    if (httpPart === 'querystring') for (const name of pageMembers) if (data[name] === '') delete data[name]
+    if (httpPart === 'querystring')
+      for (const name of fromEmptyFields) if (data[name] === '') delete data[name]
     readMembers(schema, data)
     const errors = errorsOf(check(), data)
     return errors.length > 0 ? { error: new SchemaError(faultsOf(errors)) } : { value: data }

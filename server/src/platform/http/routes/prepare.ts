@@ -1,4 +1,5 @@
 // Prepares every request: creates the context of its transaction, checks access, then validates.
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import type { TagCache, Watch } from '#platform/cache.ts'
 import type { Database, Db } from '#platform/db/database.ts'
@@ -17,16 +18,21 @@ export interface RouteDeps {
   answers: TagCache<Answer>
   watch: () => Watch
   /** Returns whether the credential that identified this actor is still valid. */
-  isStillIn: (actor: Actor) => boolean
+  isStillIn: (actor: Actor, headers: IncomingHttpHeaders) => boolean
   /** Reloads the actor; throws if access was revoked. */
   actorNow: (db: Db, actor: Actor) => Promise<Actor>
+  /** Proves the password of a route that declares `confirms`; returns a check to repeat in the transaction. */
+  confirm: (req: FastifyRequest) => Promise<Check>
   now: () => number
   baseOf: BaseOf
+  pepper: Context['pepper']
   subscriptions: ReadonlyMap<string, readonly string[]>
   announce: (db: Db) => Promise<void>
   /** Records what was answered from the cache, so that the next such request is answered before routing. */
   front: Pick<Front, 'remember' | 'findOwn'>
 }
+
+export type Check = (ctx: Context) => Promise<void>
 
 /** The checks of a request before its handler. */
 export interface Gate {
@@ -74,6 +80,7 @@ export function contextOf(
     site: req.site,
     url: deps.baseOf(req.raw),
     source: `api ${req.ip} ${req.id}`,
+    pepper: deps.pepper,
     subscriptions: deps.subscriptions,
     announce: deps.announce,
   }

@@ -112,7 +112,7 @@ function remember(
   // All anonymous requests have equal rights as long as the answer is cached.
   const isStranger = actor.userid === null
   const find = (headers: IncomingHttpHeaders) => {
-    const answer = isStranger || isStillIn(own.actor) ? answers.get(key) : undefined
+    const answer = isStranger || isStillIn(own.actor, headers) ? answers.get(key) : undefined
     return answer && readyFor(answer, headers)
   }
   const shortcut = { route: req.routeOptions.url ?? '', find, tags: restsOn?.tags ?? [] }

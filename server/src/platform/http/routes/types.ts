@@ -70,6 +70,11 @@ declare module 'fastify' {
     answersXml?: true
     /** A POST that changes nothing: the session cookie needs no origin, as for a GET. */
     onlyReads?: true
+    /**
+     * A session in a browser sends the password again, as `old_password`: with every request, or with those that the
+     * function selects, after their body was validated.
+     */
+    confirms?: true | ((req: Request) => boolean)
     /** A route to sign in: an old token that the program still sends is ignored. */
     getsIn?: true
     /** Not part of the API: service pages and the web app. */

@@ -1,5 +1,6 @@
 // Builds the HTTP server around the API: parsing, authentication, errors, limits. Knows no domain.
 import { randomBytes } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Socket } from 'node:net'
 import Fastify, {
   type FastifyReply,
@@ -50,7 +51,7 @@ export interface ServerDeps {
   /** Returns the identity if memory holds it. Null: no read may begin before the look for events has ended. */
   recall: ((req: FastifyRequest, site: SiteRules) => Identity | undefined) | null
   /** Returns whether memory still holds this very actor. */
-  isStillIn: (actor: Actor) => boolean
+  isStillIn: (actor: Actor, headers: IncomingHttpHeaders) => boolean
   /** Returns whether this is the address of a trusted proxy. */
   believes: Believes
 }
@@ -224,7 +225,8 @@ function beginEarly(req: FastifyRequest, deps: ServerDeps, look: Promise<void>):
   Object.assign(req, identity, { site })
   if (refusalFor(req)) return false
   const isCurrent = () =>
-    deps.siteRules() === site && (identity.actor.userid === null || deps.isStillIn(identity.actor))
+    deps.siteRules() === site &&
+    (identity.actor.userid === null || deps.isStillIn(identity.actor, req.headers))
   req.early = { look, isCurrent, identify: () => identifyNow(req, deps) }
   // Until the route waits for it.
   look.catch(() => {})

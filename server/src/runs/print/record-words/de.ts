@@ -63,10 +63,12 @@ export const de: RecordWords = {
     return list ? `nie angekommen: ${list}` : 'alles ist noch angekommen'
   },
   afterClosing: 'nach dem Schließen des Geräts angekommen',
+  afterLock: 'nach der Sperrzeit erfasst',
   toOperator: (name) => `an ${name}`,
   givenUp: (entries, files) => `aufgegeben: ${listOf(entries, files)}`,
   site: 'der Website',
   idleSince: (time) => `seit ${time} wurde nichts erfasst`,
+  changeOfPerson: 'Personenwechsel',
   notIdle: 'später angekommene Einträge zeigen, dass weitergearbeitet wurde',
   filesOn: ({ field_type, count }, device) =>
     `${count} ${nouns[field_type][count === 1 ? 0 : 1]} ${count === 1 ? 'ist' : 'sind'} noch auf ${device}`,
@@ -142,6 +144,7 @@ export const de: RecordWords = {
     },
     methods: { password: 'Passwort', pin: 'PIN', badge: 'Ausweis', token: 'Code aus einer E-Mail' },
     signer: (userid) => `Benutzer ${userid}`,
+    renamed: (username) => `heißt jetzt ${username}`,
     after: (seconds) => `${spanOf(seconds)} nach dem letzten Eintrag`,
     changedSince: 'NACH DER UNTERSCHRIFT GEÄNDERT',
     unsigned: 'nicht unterschrieben',
@@ -157,9 +160,9 @@ export const de: RecordWords = {
   siteKey: 'Schlüssel der Website',
   altered: 'Außerhalb von Stepwright geändert',
   alteredSince: (time) => `dieser Nachweis passt nicht zu seinen Ereignissen; gefunden am ${time}`,
-  howToVerify:
-    'Zum Prüfen das Nachweispaket dieses Durchlaufs in der App herunterladen und den Befehl darunter ausführen. Am Fuß jeder Seite steht der Anfang des Hashs.',
-  verify: (hash) => `stepwright verify-record DATEI --hash=${hash}`,
+  howToVerify: (keysUrl) =>
+    `Zum Prüfen das Nachweispaket dieses Durchlaufs in der App herunterladen, ${keysUrl} als keys.json speichern und den Befehl darunter ausführen. Am Fuß jeder Seite steht der Anfang des Hashs.`,
+  verify: (hash) => `stepwright verify-record DATEI --key=keys.json --hash=${hash}`,
   unprintable:
     'Einige Zeichen dieses Durchlaufs kann dieser Ausdruck nicht darstellen, an ihrer Stelle steht ein leeres Kästchen. Aus dieser Datei kopiert sind sie vorhanden; die App und die Exporte zeigen sie alle.',
   page: (entryid, number, count) => `Durchlauf ${entryid} · Seite ${number} von ${count}`,

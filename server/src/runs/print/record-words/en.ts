@@ -60,10 +60,12 @@ export const en: RecordWords = {
     return list ? `${list} never arrived` : 'everything arrived after all'
   },
   afterClosing: 'arrived after the device was closed',
+  afterLock: 'recorded after the lock time',
   toOperator: (name) => `to ${name}`,
   givenUp: (entries, files) => `given up: ${listOf(entries, files)}`,
   site: 'the site',
   idleSince: (time) => `nothing was recorded since ${time}`,
+  changeOfPerson: 'change of person',
   notIdle: 'entries that arrived later show that the work went on',
   filesOn: ({ field_type, count }, device) =>
     `${count} ${nouns[field_type][count === 1 ? 0 : 1]} ${count === 1 ? 'is' : 'are'} still on ${device}`,
@@ -139,6 +141,7 @@ export const en: RecordWords = {
     },
     methods: { password: 'password', pin: 'PIN', badge: 'ID badge', token: 'code from a mail' },
     signer: (userid) => `user ${userid}`,
+    renamed: (username) => `now named ${username}`,
     after: (seconds) => `${spanOf(seconds)} after the last entry`,
     changedSince: 'CHANGED AFTER THE SIGNATURE',
     unsigned: 'not signed',
@@ -154,9 +157,9 @@ export const en: RecordWords = {
   siteKey: 'Key of the site',
   altered: 'Changed outside of Stepwright',
   alteredSince: (time) => `this record does not agree with its events; found on ${time}`,
-  howToVerify:
-    'To verify it, download the record pack of this run in the app and run the command below. Every page ends with the beginning of the hash.',
-  verify: (hash) => `stepwright verify-record FILE --hash=${hash}`,
+  howToVerify: (keysUrl) =>
+    `To verify it, download the record pack of this run in the app, save ${keysUrl} as keys.json, and run the command below. Every page ends with the beginning of the hash.`,
+  verify: (hash) => `stepwright verify-record FILE --key=keys.json --hash=${hash}`,
   unprintable:
     'Some characters of this run have no shape in this print and stand as an empty box. Copied out of this file they are there; the app and the exports show them all.',
   page: (entryid, number, count) => `Run ${entryid} · page ${number} of ${count}`,

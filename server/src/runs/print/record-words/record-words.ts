@@ -40,6 +40,7 @@ export interface RecordWords {
   closed: (device: string, by: string, time: string, reason: string) => string
   neverArrived: (entries: number, files: readonly MissingFiles[]) => string
   afterClosing: string
+  afterLock: string
   /** The operator to whom a run was handed. */
   toOperator: (name: string) => string
   /** Entries and files that a device had not sent when a lead closed it. */
@@ -47,6 +48,7 @@ export interface RecordWords {
   site: string
   idleSince: (time: string) => string
   notIdle: string
+  changeOfPerson: string
   /** Files of one kind that are still on a device. */
   filesOn: (files: MissingFiles, device: string) => string
   requiredAndEmpty: string
@@ -97,6 +99,8 @@ export interface RecordWords {
     methods: Record<EntrySignature['method'], string>
     /** The number of the signer, which stays when names change. */
     signer: (userid: number) => string
+    /** The present name, if it is another one. */
+    renamed: (username: string) => string
     /** Time from the last covered entry to the signature. */
     after: (seconds: number) => string
     changedSince: string
@@ -117,7 +121,8 @@ export interface RecordWords {
   /** The check has found that the record does not agree with its events. */
   altered: string
   alteredSince: (time: string) => string
-  howToVerify: string
+  /** With the address of the public keys. */
+  howToVerify: (keysUrl: string) => string
   /** The command to type. */
   verify: (hash: string) => string
   unprintable: string

@@ -1,0 +1,65 @@
+// Finds visual faults of rows and headers: broken words, high rows, a site without its name.
+import { isSeen, type Shown, sketch } from './sight-parts.ts'
+
+/** Finds short words of tables and trees without a hyphen that begin on one line and end on another. */
+export function findBrokenWords(texts: Shown[], faults: string[]): void {
+  const longestWord = 16
+  const range = document.createRange()
+  const counts = new Map<Element, number>()
+  for (const { element } of texts) counts.set(element, (counts.get(element) ?? 0) + 1)
+  for (const [element, lines] of counts) {
+    if (
+      !element.closest('table, .sw-events, .sw-tree') ||
+      lines < 2 ||
+      element.closest('[contenteditable], pre, code') ||
+      isHyphenated(element)
+    )
+      continue
+    for (const node of element.childNodes) {
+      if (!(node instanceof Text)) continue
+      for (const { index, 0: word } of node.data.matchAll(/[\p{L}\p{N}]+/gu)) {
+        const isPart = isJoined(node, index, word)
+        if (word.length > longestWord || isPart) continue
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top / 4)))
+        if (tops.size > 1) faults.push(`broken inside: “${word}” ${sketch(element)}`)
+      }
+    }
+  }
+}
+
+export function isHyphenated(element: Element): boolean {
+  const { hyphens, webkitLineClamp } = getComputedStyle(element)
+  // Lines that a clamp hides are measured, too.
+  return hyphens === 'auto' || webkitLineClamp !== 'none'
+}
+
+/** A row of a table is read at one glance: at most four lines. A card is not a row. */
+export function findHighRows(root: Element, faults: string[]): void {
+  const mostLines = 4
+  for (const row of root.querySelectorAll('tbody tr')) {
+    if (!isSeen(row) || !row.textContent || getComputedStyle(row).display !== 'table-row') continue
+    const line = Number.parseFloat(getComputedStyle(row).lineHeight) || 24
+    const { height } = row.getBoundingClientRect()
+    if (height > mostLines * line + 24)
+      faults.push(`a row of ${Math.round(height)} pixels: “${row.textContent?.slice(0, 40)}”`)
+  }
+}
+
+/** The name of the site stands in the header in full, unless a phone has no room for it or it is longer than most. */
+export function findCutBrand(root: Element, faults: string[]): void {
+  const longestName = 16
+  const name = root.querySelector('.sw-header .sw-brand > span')
+  const text = name?.textContent ?? ''
+  if (!name || innerWidth < 480 || text.length > longestName || !isSeen(name)) return
+  if (name.scrollWidth > name.clientWidth + 1)
+    faults.push(`cut in the header: “${text}”, ${name.clientWidth} of ${name.scrollWidth}`)
+}
+
+/** A mark within a long word divides it into parts, which are no words. */
+export function isJoined(node: Text, index: number, word: string): boolean {
+  const isInline = node.parentElement !== null && getComputedStyle(node.parentElement).display === 'inline'
+  const isFirst = index === 0 && (isInline || node.previousSibling !== null)
+  return isFirst || (index + word.length === node.data.length && (isInline || node.nextSibling !== null))
+}

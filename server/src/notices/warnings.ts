@@ -1,0 +1,100 @@
+// Whom misuse of a person's rights concerns: deputies, PINs and shared devices.
+import { findRepresented, listAdministrators } from './audience.queries.ts'
+import { aboutGuide, type FindConcerns, idsOf, type Members } from './concerns.ts'
+import type { NoticeDetail } from './present-notices.ts'
+
+interface DeputyView {
+  deputyid?: number
+  fromAt?: number
+  untilAt?: number
+}
+
+const deputyOf = (view: string | null): DeputyView => (JSON.parse(view ?? 'null') as DeputyView | null) ?? {}
+
+/** The person and the deputy, and a former deputy. */
+export const deputyChanged: FindConcerns = async (_ctx, { type, subjectid, before, after }) => {
+  const [former, next] = [deputyOf(before), type === 'user.deputy-named' ? deputyOf(after) : {}]
+  const about = { subject: 'user' as const, subjectid, mustView: false, isWarning: true }
+  const detail = ({ deputyid, fromAt = 0, untilAt = 0 }: DeputyView): NoticeDetail => ({
+    ...(deputyid !== undefined && { deputyid }),
+    from: Math.floor(fromAt / 1000),
+    until: Math.floor(untilAt / 1000),
+  })
+  const named = next.deputyid === undefined ? [] : [subjectid, next.deputyid]
+  const hasEnded = former.deputyid !== undefined && former.deputyid !== next.deputyid
+  return [
+    { ...about, kind: 'deputy_named', detail: detail(next), userids: named },
+    {
+      ...about,
+      kind: 'deputy_ended',
+      detail: detail(former),
+      userids: hasEnded ? [subjectid, former.deputyid as number] : [],
+    },
+  ]
+}
+
+/** A decision that follows from the signature has an event of its own. */
+export const approvalSigned: FindConcerns = async (ctx, { subjectid }, after) => {
+  const represented = await findRepresented(ctx.db, after.signatureid as number)
+  return [
+    {
+      ...aboutGuide('deputy_signed', subjectid, idsOf(after), [represented]),
+      mustView: false,
+      isWarning: true,
+    },
+  ]
+}
+
+const attemptsOf = ({ attempts, minutes }: Members): NoticeDetail => ({
+  attempts: attempts as number,
+  minutes: minutes as number,
+})
+
+export const wrongPins: FindConcerns = async (_ctx, { subjectid }, after) => [
+  {
+    kind: 'wrong_pins',
+    subject: 'shared-device',
+    subjectid: after.shared_deviceid as number,
+    detail: attemptsOf(after),
+    userids: [subjectid],
+    mustView: false,
+    isWarning: true,
+  },
+]
+
+/** Signatures show the name of their time, so administrators learn that a signer has another one now. */
+export const signerRenamed: FindConcerns = async (ctx, { subjectid, before }) => [
+  {
+    kind: 'signer_renamed',
+    subject: 'user',
+    subjectid,
+    detail: { former: (JSON.parse(before ?? '{}') as { username?: string }).username ?? '' },
+    userids: await listAdministrators(ctx.db),
+    mustView: false,
+  },
+]
+
+export const deviceAlarm: FindConcerns = async (ctx, { subjectid }, after) => [
+  {
+    kind: 'device_alarm',
+    subject: 'shared-device',
+    subjectid,
+    detail: attemptsOf(after),
+    userids: await listAdministrators(ctx.db),
+    mustView: false,
+    isWarning: true,
+  },
+]
+
+/** About the run, with the owner of the badge. */
+export const badgeExposed: FindConcerns = async (ctx, { subjectid }, after) => [
+  {
+    kind: 'badge_exposed',
+    subject: 'entry',
+    subjectid: after.entryid as number,
+    detail: { ownerid: subjectid },
+    userids: await listAdministrators(ctx.db),
+    mustView: false,
+    isWarning: true,
+  },
+]
