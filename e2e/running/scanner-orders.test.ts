@@ -175,10 +175,17 @@ test('the work order of a run is replaced by a scan, and changed by a press', as
     assert.equal((await call<{ workorderid: string }>('GET', `/work_log/${entryid}`)).workorderid, order)
   }
   await isChanged('WO-7023')
-  // As slow as a person, whose Enter changes it.
+  // As slow as a person, whose Enter changes it, on a busy device, which is late with everything.
+  await page.evaluate(() => {
+    const own = globalThis.setTimeout
+    const late = (run: () => void, ms = 0) => own(run, ms + 300)
+    Object.assign(globalThis, { setTimeout: late })
+  })
   await page.getByRole('button', { name: 'More about this run' }).click()
   await box.click()
-  await scan(page, 'WO-7024', { pauseMs: 70 })
+  await typeAt(page, 'WO-', { pauseMs: 70 })
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+  await scan(page, '7024', { pauseMs: 70 })
   await dialog.waitFor({ state: 'hidden' })
   await isChanged('WO-7024')
 })

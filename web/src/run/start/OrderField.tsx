@@ -67,9 +67,13 @@ export function OrderField({
             isFresh.current = true
             currentTarget.select()
           }}
+          // Avoids that the browser sets the cursor after the click.
+          onMouseUp={(event) => {
+            if (isFresh.current) event.preventDefault()
+          }}
           onClick={({ currentTarget }) => {
-            // The browser sets the cursor after this event.
-            if (isFresh.current) setTimeout(() => currentTarget.select())
+            // Immediate: a timer on a busy device would select what was typed meanwhile, and lose it to the next key.
+            if (isFresh.current) currentTarget.select()
             isFresh.current = false
           }}
           onChange={({ currentTarget }) => {
