@@ -34,6 +34,7 @@ import { findFieldsOfSteps } from '../steps/form-fields.queries.ts'
 import { findStepRevisions, type StepRevisionRow } from '../steps/steps.queries.ts'
 import { viewable } from '../viewable.ts'
 import type { PickedStates, Pins, ReadOptions } from './pick-states.ts'
+import { summariesAsPinned } from './pinned-summaries.ts'
 import { findManifests, findPinnedManifests, type Manifests, noManifests } from './release-manifests.ts'
 
 /** The read guide: its states and their language. */
@@ -63,6 +64,8 @@ export interface ShownSteps {
   /** Only for translated steps. */
   freshness: Freshness | undefined
   prerequisites: SummaryRow[]
+  /** Time of their newest change, pinned or not. */
+  prerequisitesAt: number
   /** A prerequisite is shown in the release that it is pinned to. */
   isPinned: boolean
   /** All prerequisites, also those that the reader may not view. */
@@ -126,6 +129,8 @@ type ShownBefore = Pick<GuideBefore, 'guideid' | 'revisionid' | 'translationIn'>
 
 interface Before {
   ordered: number[]
+  /** The releases by which they are pinned. */
+  named: readonly PinnedGuide[]
   shown: readonly ShownBefore[]
   manifests: Manifests
 }
@@ -133,10 +138,12 @@ interface Before {
 async function findPinnedBefore(
   { db }: Context,
   pins: Pins,
-  release: ReleaseRow | undefined,
+  { content, release }: { content: GuideContent; release: ReleaseRow | undefined },
 ): Promise<Before> {
+  const sealed = release && readManifest(release.manifest).before
   return {
     ordered: pins.prerequisites.map(({ guideid }) => guideid),
+    named: sealed ?? pinnedGuidesOf(content),
     shown: pins.prerequisites.map(({ guideid, revisionid, translationid }) => ({
       guideid,
       revisionid,
@@ -156,12 +163,14 @@ async function findBefore(
     options.unpatrolled || isOlder || !usesReleases(ctx) || !release
       ? undefined
       : readManifest(release.manifest)
+  const prerequisites = pinnedGuidesOf(content)
+  const named = own?.before ?? prerequisites
   const { ordered, shown } = await listBefore(ctx, {
     guideid: guide.guideid,
-    prerequisites: pinnedGuidesOf(content),
+    prerequisites,
     before: own?.before,
   })
-  if (!usesReleases(ctx)) return { ordered, shown, manifests: noManifests }
+  if (!usesReleases(ctx)) return { ordered, named, shown, manifests: noManifests }
   const inEffect = await findManifests(
     ctx.db,
     shown.flatMap(({ releaseid }) => releaseid ?? []),
@@ -169,6 +178,7 @@ async function findBefore(
   const all = [...shown.flatMap(({ manifest }) => manifest ?? []), ...(own ? [own] : [])]
   return {
     ordered,
+    named,
     shown,
     manifests: new Map([...inEffect, ...all.map((each) => [each.guideid, each] as const)]),
   }
@@ -181,8 +191,8 @@ export async function findSteps(
   release: ReleaseRow | undefined,
 ): Promise<ShownSteps> {
   const { guide, revision, content, langid, options } = reading
-  const { ordered, shown, manifests } = options.pins
-    ? await findPinnedBefore(ctx, options.pins, release)
+  const { ordered, named, shown, manifests } = options.pins
+    ? await findPinnedBefore(ctx, options.pins, { content, release })
     : await findBefore(ctx, reading, release)
   const revisions = options.excludePrerequisiteSteps
     ? []
@@ -194,12 +204,15 @@ export async function findSteps(
   const groups = shown.map(({ guideid }) => ({ guideid, places: placesOf.get(guideid) ?? [] }))
   const isShown = new Set(shown.map(({ guideid }) => guideid))
   const direct = content.prerequisites.filter((guideid) => isShown.has(guideid))
-  const summaries = new Map((await listGuidesByIds(ctx.db, direct, langid)).map((row) => [row.guideid, row]))
+  const today = await listGuidesByIds(ctx.db, direct, langid)
+  const listed = await summariesAsPinned(ctx.db, today, { langid, states: shown, named })
+  const summaries = new Map(listed.map((row) => [row.guideid, row]))
   groups.push({ guideid: guide.guideid, places: readPlaces(revision.steps) })
   return {
     ...(await inLanguage(ctx, reading, groups, shown)),
     groups,
     prerequisites: direct.flatMap((guideid) => summaries.get(guideid) ?? []),
+    prerequisitesAt: Math.max(0, ...today.map((row) => row.modifiedAt)),
     isPinned: shown.some(({ translationIn }) => translationIn !== undefined),
     guidesBefore: ordered,
     manifests,

@@ -44,7 +44,7 @@ export function presentGuide(
     revisionid: (isOlder ? tokenThen : tokenAt)({ guide, edition }, translation ?? revision),
     guide_revisionid: (translation ?? revision).guideRevisionid,
     modified_date: toSeconds(Math.max(revision.at, translation?.at ?? 0)),
-    prereq_modified_date: toSeconds(Math.max(0, ...prerequisites.map((row) => row.modifiedAt))),
+    prereq_modified_date: toSeconds(material.prerequisitesAt),
     url: guideUrl(url, { guideid: guide.guideid, title, type }),
     type,
     category: material.pages.get(content.categoryid)?.title ?? '',

@@ -78,6 +78,43 @@ test('a pinned prerequisite is shown in its release, with its steps and forms; t
   assert.deepEqual(await stepTitles(`/work_log/${run.entryid}/guide`), ['Pinned 1', 'Free 3', 'Step 1'])
 })
 
+test('the summary of a pinned prerequisite names what is followed, in guides, runs and XML', async () => {
+  const { guideid: inner } = await aGuide(site, {
+    author: mara,
+    steps: 1,
+    fields: { title: 'Lock out', summary: 'With the red lock' },
+  })
+  const first = await aRelease(site, mara, inner)
+  const prerequisite_releases = [{ guideid: inner, releaseid: first.releaseid }]
+  const outer = await aGuide(site, { author: mara, steps: 1, fields: { prerequisite_releases } })
+  await aRelease(site, mara, outer.guideid)
+  const run = await aRun(site, rita, outer.guideid)
+  const free = await aGuide(site, { author: mara, steps: 1, fields: { prerequisites: [inner] } })
+  await aRelease(site, mara, free.guideid)
+  const followed = await aRun(site, rita, free.guideid)
+  assert.equal((await save(inner, { title: 'Switch off', summary: 'At the panel' })).status, 200)
+  const second = await aRelease(site, mara, inner)
+  const named = async (path: string) => {
+    const [{ title, summary, release, guide_revisionid, url }] = (await get(path)).body.prerequisites
+    return { title, summary, release: release.releaseid, guide_revisionid, url: new URL(url).pathname }
+  }
+  const [pinned, newest] = [await named(`/guides/${outer.guideid}`), await named(`/guides/${free.guideid}`)]
+  const { guide_revisionid } = (await get(`/guides/${inner}`)).body
+  assert.deepEqual(
+    [pinned.title, pinned.summary, pinned.release, pinned.url],
+    ['Lock out', 'With the red lock', first.releaseid, `/Guide/Lock+out/${inner}`],
+  )
+  assert.deepEqual([newest.title, newest.release], ['Switch off', second.releaseid])
+  assert.deepEqual([newest.guide_revisionid, pinned.guide_revisionid < guide_revisionid], [guide_revisionid, true])
+  const short = await named(`/guides/${outer.guideid}?excludePrerequisiteSteps`)
+  assert.deepEqual(short, pinned)
+  for (const { entryid } of [run, followed])
+    assert.deepEqual(await named(`/work_log/${entryid}/guide`), pinned)
+  const { text } = await get(`/guides/${outer.guideid}?type=xml`)
+  assert.match(text, /<title>Lock out<\/title>/)
+  assert.doesNotMatch(text, /Switch off/)
+})
+
 test('readers see pictures and documents of a pinned release, also through another one, until it is withdrawn', async () => {
   const { guideid: inner, steps } = await aGuide(site, {
     author: mara,
