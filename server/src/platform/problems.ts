@@ -16,6 +16,8 @@ interface ProblemDetails {
   allow?: string[]
   /** The current resource, which is the whole body of a conflict. */
   resource?: object
+  /** Value of the header `Link`. */
+  link?: string
 }
 
 export class Problem extends Error {
@@ -92,8 +94,8 @@ export const problems = {
   internal: () => new Problem(500, 'server.error', 'Something went wrong on our side'),
   invalid,
   invalidField: (field: string, message: string, code?: FieldCode) => invalid([fault(field, message, code)]),
-  conflict: (resource: object) =>
-    new Problem(409, 'resource.changed', 'It was changed meanwhile', { resource }),
+  conflict: (resource: object, link?: string) =>
+    new Problem(409, 'resource.changed', 'It was changed meanwhile', { resource, ...(link && { link }) }),
 
   // Errors of authentication
   authenticationRequired: () => new Problem(401, 'access.sign-in-needed', 'Authentication required'),
@@ -110,8 +112,8 @@ export const problems = {
 
   // Errors of versioned resources
   /** For conflicts that the contract defines: the same answer, distinguished by its code. */
-  revisionNotGiven: (resource: object) =>
-    new Problem(409, 'revision.missing', 'A revision id is required', { resource }),
+  revisionNotGiven: (resource: object, link?: string) =>
+    new Problem(409, 'revision.missing', 'A revision id is required', { resource, ...(link && { link }) }),
   revisionDenied: () => invalid([fault('revisionid', 'This edit was denied already')]),
   revisionAccepted: () => invalid([fault('revisionid', 'This edit was accepted already')]),
   revisionNotFound: missing('Revision', 'revision'),

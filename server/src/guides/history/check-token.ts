@@ -13,6 +13,7 @@ import {
 } from '../editions/editions.ts'
 import { editionOf, tokenOf } from '../editions/tokens.ts'
 import { findGuideRevisions, type GuideRevisionRow, type GuideRow } from '../guides.queries.ts'
+import { usesReleases } from '../manifests/outside.ts'
 import { findCommonOfSteps, findStepRevisions } from '../steps/steps.queries.ts'
 import { mayGoOnWith } from './unseen.ts'
 
@@ -42,12 +43,20 @@ export async function writtenLanguage(
 }
 
 /** The token is not valid: responds with the current state, or requires a token if none was sent. */
-export async function refuseToken(ctx: Context, { revisionid, show }: GuideEdit): Promise<never> {
+export async function refuseToken(
+  ctx: Context,
+  { guideid, revisionid, show }: Pick<GuideEdit, 'guideid' | 'revisionid' | 'show'>,
+): Promise<never> {
   if (revisionid === undefined && profileOf(siteOf(ctx)).missingRevision === 'fault')
     throw problems.revisionMissing()
-  if (revisionid === undefined) throw problems.revisionNotGiven(await show())
-  throw problems.conflict(await show())
+  const link = usesReleases(ctx) ? workingCopy(ctx, guideid) : undefined
+  if (revisionid === undefined) throw problems.revisionNotGiven(await show(), link)
+  throw problems.conflict(await show(), link)
 }
+
+/** Tells programs that read the release in effect what to read, as RFC 5829 names it. */
+const workingCopy = ({ url }: Context, guideid: number): string =>
+  `<${url}/api/2.0/guides/${guideid}?unpatrolled>; rel="working-copy"`
 
 interface Head {
   guide: GuideRow

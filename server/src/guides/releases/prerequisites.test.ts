@@ -105,7 +105,10 @@ test('the summary of a pinned prerequisite names what is followed, in guides, ru
     ['Lock out', 'With the red lock', first.releaseid, `/Guide/Lock+out/${inner}`],
   )
   assert.deepEqual([newest.title, newest.release], ['Switch off', second.releaseid])
-  assert.deepEqual([newest.guide_revisionid, pinned.guide_revisionid < guide_revisionid], [guide_revisionid, true])
+  assert.deepEqual(
+    [newest.guide_revisionid, pinned.guide_revisionid < guide_revisionid],
+    [guide_revisionid, true],
+  )
   const short = await named(`/guides/${outer.guideid}?excludePrerequisiteSteps`)
   assert.deepEqual(short, pinned)
   for (const { entryid } of [run, followed])

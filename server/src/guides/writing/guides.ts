@@ -15,11 +15,12 @@ import {
   updateGuideRow,
 } from '../guides.queries.ts'
 import type { GuideChange, NewGuide } from '../guides.schema.ts'
-import { checkCommonToken, checkOriginalToken, type GuideEdit } from '../history/check-token.ts'
+import { checkCommonToken, checkOriginalToken, type GuideEdit, refuseToken } from '../history/check-token.ts'
 import { saveEdition } from '../history/save-edition.ts'
 import { checkCategoryExists, shownColumns } from '../history/show-state.ts'
 import { publishedContent, usesReleases } from '../manifests/outside.ts'
 import { automaticFlags, contentFromDraft } from './draft.ts'
+import { findReleasedBase, mergeContent } from './merge.ts'
 
 /** Edits are based on the newest state, also while it is pending. */
 export interface GuideHead {
@@ -85,10 +86,14 @@ export async function updateGuide(ctx: Context, edit: GuideEdit, change: GuideCh
   const before = readContent(head.content)
   await checkOwnership(ctx, guide, change, before.isPublic)
   const { langid } = guide
-  const content = await contentFromDraft(ctx, draft, { before, guideid, langid, namesIn: edit.langid })
+  const base = await findReleasedBase(ctx, edit, { guide, head })
+  const drafted = { before: base ?? before, guideid, langid, namesIn: edit.langid }
+  const wanted = await contentFromDraft(ctx, draft, drafted)
+  const content = base ? mergeContent(before, { base, wanted }) : wanted
+  if (content === null) return refuseToken(ctx, edit)
   const isOfText = translatedFields.some((field) => change[field] !== undefined)
-  if (isOfText) await checkOriginalToken(ctx, edit, { guide, head })
-  const isFromElsewhere = !isOfText && (await checkCommonToken(ctx, edit, { guide, head }))
+  if (isOfText && !base) await checkOriginalToken(ctx, edit, { guide, head })
+  const isFromElsewhere = !base && !isOfText && (await checkCommonToken(ctx, edit, { guide, head }))
   const isSame = JSON.stringify(content) === JSON.stringify(before)
   const isOpened = change.public === true && (await endHold(ctx, guide))
   if (isSame && !isOpened && (author === undefined || author === guide.authorid)) return
@@ -125,7 +130,9 @@ async function checkOwnership(
 
 export async function setPublic(ctx: Context, edit: GuideEdit, isPublic: boolean): Promise<void> {
   const { guide, head } = await getHead(ctx, edit.guideid)
-  const isFromElsewhere = await checkCommonToken(ctx, edit, { guide, head })
+  // No release contains the visibility, so its token shows all that is needed.
+  const isOfRelease = (await findReleasedBase(ctx, edit, { guide, head })) !== null
+  const isFromElsewhere = !isOfRelease && (await checkCommonToken(ctx, edit, { guide, head }))
   const content = readContent(head.content)
   const isOpened = isPublic && (await endHold(ctx, guide))
   if (content.isPublic === isPublic && !isOpened) return

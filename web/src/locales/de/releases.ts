@@ -172,7 +172,7 @@ export const releases: Translation<typeof english> = {
 
   'settings.releases': 'Freigaben von Anleitungen',
   'settings.releasesHint':
-    'Leser sehen die letzte Freigabe einer Anleitung, während Autoren an der Arbeitsfassung schreiben. Öffentliche Anleitungen bekommen Freigabe V1.0 mit dem, was Leser jetzt sehen. Änderungen werden dann nicht mehr einzeln geprüft.',
+    'Leser sehen die letzte Freigabe einer Anleitung, während Autoren an der Arbeitsfassung schreiben. Öffentliche Anleitungen bekommen Freigabe V1.0 mit dem, was Leser jetzt sehen. Änderungen werden dann nicht mehr einzeln geprüft. Programme, die keine Freigaben kennen, arbeiten weiter: Veröffentlichen sie eine Anleitung zum ersten Mal, bekommt sie ihre erste Freigabe, wenn dafür keine Genehmigung nötig ist.',
   'settings.releasesOff':
     'Ausschalten veröffentlicht nichts: Leser sehen weiter die letzte Freigabe. Nicht freigegebene Änderungen warten auf Prüfung.',
   'settings.releasesPending': {

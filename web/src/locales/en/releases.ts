@@ -164,7 +164,7 @@ export const releases = {
 
   'settings.releases': 'Releases of guides',
   'settings.releasesHint':
-    'Readers see the last release of a guide while authors change its working text. Public guides get release V1.0 of what readers see now. Edits are not reviewed one by one then.',
+    'Readers see the last release of a guide while authors change its working text. Public guides get release V1.0 of what readers see now. Edits are not reviewed one by one then. Programs that do not know releases go on working: if they make a guide public for the first time, it gets its first release, unless that needs approval.',
   'settings.releasesOff':
     'Turning off publishes nothing: readers still see the last release. Edits that were not released wait for review.',
   'settings.releasesPending': {

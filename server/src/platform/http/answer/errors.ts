@@ -14,6 +14,7 @@ export function sendProblem(req: FastifyRequest, reply: FastifyReply, problem: P
   if (details.retryAfterSeconds) reply.header('retry-after', String(details.retryAfterSeconds))
   // A conflict answers the current resource, which has no code.
   reply.header('x-error-code', code)
+  if (details.link) reply.header('link', details.link)
   if (details.allow) reply.header('allow', details.allow.join(', '))
   const text = wantsXml(req)
     ? problemXml(problem, wantsPretty(req))

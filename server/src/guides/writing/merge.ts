@@ -1,0 +1,53 @@
+// Merges an edit that is based on the release in effect into the working text. Programs that do not know releases read
+// and send the revision of the release.
+import type { Context } from '#platform/http/request/context.ts'
+import { type GuideContent, readContent } from '../content.ts'
+import { findGuideRevision, type GuideRevisionRow, type GuideRow } from '../guides.queries.ts'
+import type { GuideEdit } from '../history/check-token.ts'
+import { publishedContent, usesReleases } from '../manifests/outside.ts'
+
+interface Head {
+  guide: GuideRow
+  head: GuideRevisionRow
+}
+
+type Member = keyof GuideContent
+
+/** Members that are valid only together. */
+const pairs: readonly (readonly Member[])[] = [
+  ['documents', 'featuredDocumentid'],
+  ['prerequisites', 'prerequisiteReleases'],
+  ['timeMin', 'timeMax'],
+]
+
+/** The release that the edit is based on, if the working text differs from it; otherwise null. */
+export async function findReleasedBase(
+  ctx: Context,
+  { revisionid, isChecked }: GuideEdit,
+  { guide, head }: Head,
+): Promise<GuideContent | null> {
+  const isAhead = guide.releaseid !== null && guide.newestRevisionid !== guide.currentRevisionid
+  if (!usesReleases(ctx) || !isAhead || isChecked || revisionid === undefined) return null
+  if (revisionid === head.revisionid) return null
+  const shown = await findGuideRevision(ctx.db, guide.currentRevisionid)
+  return shown?.revisionid === revisionid ? publishedContent(guide, readContent(shown.content)) : null
+}
+
+/** Null if the edit changes a member that the working text has changed otherwise. */
+export function mergeContent(
+  head: GuideContent,
+  { base, wanted }: { base: GuideContent; wanted: GuideContent },
+): GuideContent | null {
+  const paired = new Set(pairs.flat())
+  const single = (Object.keys({ ...head, ...base, ...wanted }) as Member[]).filter((key) => !paired.has(key))
+  const merged: Record<string, unknown> = { ...head }
+  for (const members of [...pairs, ...single.map((key) => [key])]) {
+    const [had, has, gets] = [base, head, wanted].map((content) =>
+      JSON.stringify(members.map((member) => content[member])),
+    )
+    if (gets === had || gets === has) continue
+    if (has !== had) return null
+    for (const member of members) merged[member] = wanted[member]
+  }
+  return merged as unknown as GuideContent
+}
