@@ -28,6 +28,7 @@ const memberParams = Type.Object({
 const joinCode = Type.Optional(Type.String({ maxLength: 200, description: 'Join code of the team' }))
 const Members = Type.Array(UserSummary, { description: 'Members of the team' })
 
+/** Members of teams sign, so a session by PIN neither chooses them nor leaves. */
 const teamAccess = {
   create: {
     ...access.signedIn,
@@ -48,6 +49,7 @@ const teamAccess = {
   join: {
     ...access.signedIn,
     name: 'team.join',
+    scopes: ['account'],
     description: 'The owner of the team, administrators; other users only for themselves, with the join code',
     // The code is checked with the body.
     check: async (ctx, params) => {
@@ -57,6 +59,7 @@ const teamAccess = {
   leave: {
     ...access.signedIn,
     name: 'team.leave',
+    scopes: ['account'],
     description: 'The owner of the team, administrators; other users only for themselves',
     check: async (ctx, params) => {
       await refuseThirdPersons(ctx, params)
@@ -68,9 +71,6 @@ async function refuseThirdPersons(ctx: Context, { teamid, userid }: Record<strin
   const team = await getTeam(ctx, teamid as number)
   if (userid === ctx.actor.userid) return
   if (!mayManageTeam(ctx, team)) throw problems.forbidden(['Admin'])
-  // Members of teams sign, so a session by PIN does not choose them.
-  const { scopes } = ctx.actor
-  if (scopes !== null && !scopes.includes('account')) throw problems.scopeMissing(['account'])
 }
 
 /** The members of such a team approve releases, so its owner would otherwise decide who approves. */

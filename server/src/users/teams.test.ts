@@ -154,12 +154,13 @@ test('more accounts give no more guesses, and right codes do not count', async (
     assert.equal((await put(open, jonas, jonas, { join_code: joinCode })).status, 200)
 })
 
-test('a token for writing joins and leaves, but changes neither a team nor the membership of others', async () => {
+test('a token for writing changes neither a team nor who belongs to it', async () => {
   const teamid = await aTeam(mara)
   const draft = { label: 'Script', old_password: testPassword, scopes: ['read', 'write'] }
   const { token } = (await site.call('POST', '/user/tokens', { as: mara, body: draft })).body
   const as = { ...mara, token }
   for (const [method, path, body] of [
+    ['DELETE', `/teams/${teamid}/users/${mara.userid}`, undefined],
     ['PUT', `/teams/${teamid}/users/${jonas.userid}`, undefined],
     ['DELETE', `/teams/${teamid}/users/${jonas.userid}`, undefined],
     ['PATCH', `/teams/${teamid}`, { join_code: 'another code' }],
@@ -168,7 +169,21 @@ test('a token for writing joins and leaves, but changes neither a team nor the m
     const refused = await site.call(method, path, { as, ...(body && { body }) })
     assert.deepEqual([refused.status, refused.body.code], [403, 'token.scope-missing'], `${method} ${path}`)
   }
-  assert.equal((await site.call('DELETE', `/teams/${teamid}/users/${mara.userid}`, { as })).status, 200)
+  assert.deepEqual((await site.call('GET', `/users/${mara.userid}`)).body.teams.includes(teamid), true)
+})
+
+testOnBoth('a name belongs to one team, and separates nothing in lists', async () => {
+  const teamid = await aTeam(mara, { name: 'Inspection' })
+  const fault = async (method: 'POST' | 'PATCH', path: string, name: string) => {
+    const { status, body } = await site.call(method, path, { as: mara, body: { name } })
+    return [status, body.errors?.[0].field, body.errors?.[0].code]
+  }
+  assert.deepEqual(await fault('POST', '/teams', 'INSPÉCTION'), [422, 'name', 'duplicate'])
+  const other = await aTeam(mara)
+  assert.deepEqual(await fault('PATCH', `/teams/${other}`, 'inspection'), [422, 'name', 'duplicate'])
+  assert.deepEqual(await fault('POST', '/teams', 'Night; Day'), [422, 'name', 'invalid_field'])
+  const renamed = await site.call('PATCH', `/teams/${teamid}`, { as: mara, body: { name: 'InspectioN' } })
+  assert.deepEqual([renamed.status, renamed.body.name], [200, 'InspectioN'])
 })
 
 test('the code is kept as a hash, and no event holds it', async () => {

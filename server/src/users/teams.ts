@@ -11,6 +11,7 @@ import {
   deleteTeamRow,
   findEarliestMember,
   findTeam,
+  hasOtherTeam,
   insertTeam,
   listMemberIds,
   type TeamState,
@@ -40,15 +41,26 @@ const isCode = (code: string | null | undefined, hash: string | null): boolean =
   hash !== null &&
   timingSafeEqual(Buffer.from(hashOf(code)), Buffer.from(hash.padEnd(64).slice(0, 64)))
 
+/** Teams sign and are named in lists of people, so a name belongs to one team. Equal names of earlier versions stay. */
+async function checkName(ctx: Context, name: string, teamid: number | null): Promise<string> {
+  const searchText = foldText(name)
+  if (name.includes(';'))
+    throw problems.invalidField('name', 'name must not contain a semicolon, which separates teams in lists')
+  if (await hasOtherTeam(ctx.db, searchText, teamid))
+    throw problems.invalidField('name', 'There is another team with this name', 'duplicate')
+  return searchText
+}
+
 /** The creator of a team is its first member and owner. */
 export async function addTeam(ctx: Context, draft: NewTeam): Promise<number> {
   const { name, description = '', join_code: code = null, image: imageid = null } = draft
   const ownerid = ctx.actor.userid
+  const searchText = await checkName(ctx, name, null)
   if (imageid !== null) await checkImage(ctx.db, { imageid, before: null, owners: [ownerid] })
   const joinCode = code === null ? null : hashOf(code)
   const teamid = await insertTeam(ctx.db, {
     name,
-    searchText: foldText(name),
+    searchText,
     description,
     ownerid,
     joinCode,
@@ -69,11 +81,12 @@ export async function updateTeam(ctx: Context, teamid: number, change: TeamChang
   const { name = before.name, description = before.description, owner = before.ownerid } = change
   if (owner !== null && owner !== before.ownerid && !(await listMemberIds(ctx.db, teamid)).includes(owner))
     throw problems.invalidField('owner', 'owner must be a member of the team')
+  const searchText = name === before.name ? before.searchText : await checkName(ctx, name, teamid)
   const { join_code: code, image: imageid = before.imageid } = change
   if (imageid !== null)
     await checkImage(ctx.db, { imageid, before: before.imageid, owners: [ctx.actor.userid] })
   const joinCode = code === undefined ? before.joinCode : code === null ? null : hashOf(code)
-  const after = { name, searchText: foldText(name), description, ownerid: owner, joinCode, imageid }
+  const after = { name, searchText, description, ownerid: owner, joinCode, imageid }
   const was = {
     name: before.name,
     description: before.description,

@@ -12,6 +12,8 @@ export const scopesOf: Record<string, readonly Scope[]> = {
   'POST /user/tokens': ['account'],
   'PATCH /teams/{teamid}': ['account'],
   'DELETE /teams/{teamid}': ['account'],
+  'PUT /teams/{teamid}/users/{userid}': ['account'],
+  'DELETE /teams/{teamid}/users/{userid}': ['account'],
   'DELETE /user/tokens': ['account'],
   'DELETE /user/tokens/{tokenid}': ['account'],
   'GET /user/quick_sign_in': ['account'],

@@ -86,6 +86,8 @@ test('names what is wrong with a line', () => {
   const invitations = { as: 'invitations' } as const
   assert.deepEqual(faultsOf(`${header}tom@example.org;Tom;Autor;early SHIFT`), [[]])
   assert.deepEqual(faultsOf(`${header};Tom;King;Night, Early shift`), [['noEmail', 'badRole', 'unknownTeam']])
+  const twins = { teams: [...checks.teams, { teamid: 5, name: 'Early Shift' }] }
+  assert.deepEqual(faultsOf(`${header}tom@example.org;Tom;Autor;early shift`, twins), [['twoTeams']])
   assert.deepEqual(faultsOf(`${header}Used@Example.org;;`), [['taken', 'noName']])
   assert.deepEqual(faultsOf(`${header}tom@;Tom`), [['badEmail']])
   assert.deepEqual(faultsOf(`${header}tom@x.org;Tom\nTOM@x.org;Tim`), [[], ['twice']])

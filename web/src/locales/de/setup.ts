@@ -101,6 +101,7 @@ export const setup: Translation<typeof english> = {
   'import.fault.taken': 'Zu dieser Adresse gibt es ein Konto.',
   'import.fault.twice': 'Diese Adresse steht schon in einer früheren Zeile.',
   'import.fault.unknownTeam': 'Es gibt kein Team „{of}“.',
+  'import.fault.twoTeams': 'Es gibt mehrere Teams „{of}“. Benennen Sie eines um.',
   'import.file': 'CSV-Datei wählen',
   'import.go.accounts': { one: '{count} Konto hinzufügen', other: '{count} Konten hinzufügen' },
   'import.go.invitations': { one: '{count} Person einladen', other: '{count} Personen einladen' },

@@ -97,6 +97,7 @@ export const setup = {
   'import.fault.taken': 'This address has an account.',
   'import.fault.twice': 'This address is in an earlier line.',
   'import.fault.unknownTeam': 'There is no team “{of}”.',
+  'import.fault.twoTeams': 'There are several teams “{of}”. Rename one of them.',
   'import.file': 'Choose a CSV file',
   'import.go.accounts': { one: 'Add {count} account', other: 'Add {count} accounts' },
   'import.go.invitations': { one: 'Invite {count} person', other: 'Invite {count} people' },

@@ -94,6 +94,7 @@ export type PersonFault =
   | 'badName'
   | 'badRole'
   | 'unknownTeam'
+  | 'twoTeams'
 
 export interface CheckedPerson extends Omit<NewPerson, 'role'> {
   privileges: Privilege[]
@@ -119,7 +120,7 @@ const longestName = 60
 export function checkPeople(people: readonly NewPerson[], checks: Checks): CheckedPerson[] {
   const { as, taken, invited } = checks
   const seen = new Set<string>()
-  const teamids = new Map(checks.teams.map(({ teamid, name }) => [toBareName(name), teamid]))
+  const teamids = Map.groupBy(checks.teams, ({ name }) => toBareName(name))
   return people.map(({ role, ...person }) => {
     const faults: CheckedPerson['faults'] = []
     const find = (is: boolean, fault: PersonFault, of: string) => void (is && faults.push({ fault, of }))
@@ -135,12 +136,15 @@ export function checkPeople(people: readonly NewPerson[], checks: Checks): Check
     const wanted = splitList(role).map((word) => roleOf(word, checks.roles) ?? word)
     const known = privileges.findLast((each) => wanted.includes(each)) ?? checks.role
     for (const word of wanted) find(!isPrivilege(word), 'badRole', word)
-    const ids = person.teams.map((name) => teamids.get(toBareName(name)))
-    for (const [at, id] of ids.entries()) find(id === undefined, 'unknownTeam', person.teams[at] ?? '')
+    const found = person.teams.map((name) => ({ name, teams: teamids.get(toBareName(name)) ?? [] }))
+    for (const { name, teams } of found) {
+      find(teams.length === 0, 'unknownTeam', name)
+      find(teams.length > 1, 'twoTeams', name)
+    }
     return {
       ...person,
       privileges: privilegesUpTo(known),
-      teamids: [...new Set(ids.filter((id) => id !== undefined))],
+      teamids: [...new Set(found.flatMap(({ teams }) => teams.map(({ teamid }) => teamid)))],
       faults,
     }
   })
