@@ -1,7 +1,7 @@
 // Queries for badges: the day on which a user reached a number, and how many users have reached it.
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
-import { prepare } from '#platform/db/prepared.ts'
+import { prepareFirst } from '#platform/db/prepared.ts'
 
 export type Measure = 'guides' | 'changes' | 'completions'
 
@@ -27,26 +27,26 @@ const deeds = {
   },
 } as const
 
-/** The time at which the user reached each of these places; places that were not reached are omitted. */
-export const findReached = prepare<{ userid: number; places: readonly number[] }>()((db, args) =>
-  reachedIn(db, 'guides', args)
-    .unionAll(reachedIn(db, 'changes', args))
-    .unionAll(reachedIn(db, 'completions', args)),
-)
+export interface Milestone {
+  measure: Measure
+  threshold: number
+}
 
-function reachedIn(
-  db: Db,
-  measure: Measure,
-  { userid, places }: { userid: number; places: readonly number[] },
-) {
+/**
+ * Prepares a query for the times at which a user reached these thresholds, by their position; null if not reached. Each is
+ * one row after an offset in an index, however much the user has done since.
+ */
+export function prepareReached(milestones: readonly Milestone[]) {
+  return prepareFirst<number>()((db, userid) =>
+    db.selectNoFrom(milestones.map((milestone, index) => reachedAt(milestone, userid).as(`${index}`))),
+  )
+}
+
+function reachedAt({ measure, threshold }: Milestone, userid: number) {
   const { table, at, which, userid: whose } = deeds[measure]
-  const ranked = sql<{ at: number; place: number }>`(
-    select ${at} as at, row_number() over (order by ${at}) as place
-    from ${table} where ${which} and ${whose} = ${userid})`
-  return db
-    .selectFrom(ranked.as('ranked'))
-    .select([sql.lit<string>(measure).as('measure'), 'ranked.at', 'ranked.place'])
-    .where('ranked.place', 'in', [...places])
+  return sql<number | null>`(
+    select ${at} from ${table} where ${which} and ${whose} = ${userid}
+    order by ${at} limit 1 offset ${sql.lit(threshold - 1)})`
 }
 
 /** Number of users who have reached each threshold. */

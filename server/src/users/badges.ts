@@ -2,7 +2,7 @@
 
 import type { Db } from '#platform/db/database.ts'
 import { toSeconds } from '#platform/seconds.ts'
-import { countJoinedUntil, countThoseWhoReached, findReached, type Measure } from './badges.queries.ts'
+import { countJoinedUntil, countThoseWhoReached, type Measure, prepareReached } from './badges.queries.ts'
 import type { UserBadge } from './badges.schema.ts'
 import type { UserRow } from './find-users.ts'
 
@@ -111,13 +111,19 @@ export type Numbers = Map<string, Map<number, number>>
 const numberOf = (numbers: Numbers, { measure, threshold }: Badge): number | undefined =>
   numbers.get(measure)?.get(threshold)
 
-const places = [...new Set(badges.map(({ threshold }) => threshold))]
+const milestones = badges.flatMap(({ measure, threshold }) =>
+  measure === 'years' ? [] : { measure, threshold },
+)
+const findReached = prepareReached(milestones)
 
 /** The times at which the user reached the thresholds of all badges. */
 export async function findReachedBy(db: Db, userid: number): Promise<Numbers> {
   const numbers: Numbers = new Map()
-  for (const { measure, place, at } of await findReached(db, { userid, places }))
-    numbers.set(measure, (numbers.get(measure) ?? new Map()).set(place, at))
+  const reached: Record<string, number | null> = (await findReached(db, userid)) ?? {}
+  for (const [index, { measure, threshold }] of milestones.entries()) {
+    const at = reached[index] ?? null
+    if (at !== null) numbers.set(measure, (numbers.get(measure) ?? new Map()).set(threshold, at))
+  }
   return numbers
 }
 

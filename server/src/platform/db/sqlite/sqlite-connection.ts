@@ -3,6 +3,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import type { QueryResult } from 'kysely'
 import type { Runnable } from '../kysely-handle.ts'
 
+const changesTables = /\b(create|alter|drop)\b/i
 const mostStatements = 500
 const busyMs = 10_000
 /** 16 MB: pages that nearly every write changes are copied from the log into the file once, not repeatedly. */
@@ -11,7 +12,19 @@ const pagesBeforeCheckpoint = 4000
 interface Prepared {
   statement: StatementSync
   returnsRows: boolean
-  returnsArrays: boolean
+  /** Built with the first rows. */
+  makeRow?: RowMaker
+}
+
+type RowMaker = (values: readonly unknown[]) => unknown
+
+/**
+ * Objects of the engine are dictionaries: copying one of 41 columns takes 6 µs, and one that a function with these names
+ * returns 0.1 µs.
+ */
+function rowMaker(statement: StatementSync): RowMaker {
+  const members = statement.columns().map(({ name }, index) => `${JSON.stringify(name)}: values[${index}]`)
+  return new Function('values', `return { ${members.join(', ')} }`) as RowMaker
 }
 
 /** The rows of a statement that runs while they are read; until their end, or `return`, no other may. */
@@ -70,15 +83,11 @@ export function openSqlite(file: string, options: SqliteOptions = {}): SqliteCon
     const found = statements.get(sql)
     if (found) return found
     const statement = sqlite.prepare(sql)
-    const made = { statement, returnsRows: statement.columns().length > 0, returnsArrays: false }
+    const made = { statement, returnsRows: statement.columns().length > 0 }
+    if (made.returnsRows) statement.setReturnArrays(true)
     statements.set(sql, made)
     if (statements.size > mostStatements) statements.delete(statements.keys().next().value as string)
     return made
-  }
-
-  function returnArrays(found: Prepared, asArrays: boolean): void {
-    if (found.returnsArrays !== asArrays) found.statement.setReturnArrays(asArrays)
-    found.returnsArrays = asArrays
   }
 
   const version = sqlite.prepare('PRAGMA data_version')
@@ -88,15 +97,16 @@ export function openSqlite(file: string, options: SqliteOptions = {}): SqliteCon
       const { statement, returnsRows } = found
       const values = parameters as SQLInputValue[]
       if (returnsRows) {
-        returnArrays(found, asArrays)
-        return { rows: statement.all(...values) }
+        const rows = statement.all(...values) as unknown as unknown[][]
+        if (asArrays || rows.length === 0) return { rows }
+        found.makeRow ??= rowMaker(statement)
+        return { rows: rows.map(found.makeRow) }
       }
       const { changes, lastInsertRowid } = statement.run(...values)
       return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
     },
     iterate({ sql, parameters }) {
       const found = prepared(sql)
-      returnArrays(found, true)
       const rows = found.statement.iterate(...(parameters as SQLInputValue[]))
       return {
         columns: found.statement.columns().map(({ name }) => name),
@@ -107,6 +117,8 @@ export function openSqlite(file: string, options: SqliteOptions = {}): SqliteCon
       // Savepoints and commits come with every write, so they are prepared once as well.
       if (sql.includes(';')) sqlite.exec(sql)
       else prepared(sql).statement.run()
+      // Rows may have other columns now.
+      if (changesTables.test(sql)) statements.clear()
     },
     isInTransaction: () => sqlite.isTransaction,
     dataVersion: () => (version.get() as { data_version: number }).data_version,
