@@ -1,4 +1,5 @@
 // Reserves moves that change which approval process applies: its rules must not depend on what they bind.
+import { findPagesByIds } from '#pages/find-pages.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { has } from '#users/privileges.ts'
 import type { GuideRow } from '../guides.queries.ts'
@@ -12,6 +13,16 @@ export async function checkGuideMove(ctx: Context, guide: GuideRow, categoryid: 
   const before = await findAppliedIn(ctx.db, { guideid, category: guide.categoryid })
   const after = await findAppliedIn(ctx.db, { guideid, category: categoryid })
   requireSame(before, after, 'category')
+}
+
+/** A move that was proposed before, and takes effect without the rights of whoever proposed it. */
+export async function mayTakeEffect(ctx: Context, guide: GuideRow, categoryid: number): Promise<boolean> {
+  const page = (await findPagesByIds(ctx.db, [categoryid])).get(categoryid)
+  if (!page || page.isDeleted) return false
+  const { guideid } = guide
+  const before = await findAppliedIn(ctx.db, { guideid, category: guide.categoryid })
+  const after = await findAppliedIn(ctx.db, { guideid, category: categoryid })
+  return before.process?.processid === after.process?.processid
 }
 
 /** `to` is the new parent of the category, null at the top. */
@@ -28,7 +39,7 @@ export async function checkCategoryMove(
 }
 
 /**
- * Administrators assign processes, so they may also move. Jobs carry out what was checked before. Processes stay assigned
+ * Administrators assign processes, so they may also move. Jobs move no guide to another process. Processes stay assigned
  * while releases are off, and apply again afterwards.
  */
 const isBound = ({ actor }: Context): boolean => actor.userid !== null && !has(actor, 'Admin')

@@ -3,7 +3,8 @@ import { record } from '#events/events.ts'
 import { categoryGuidesTag } from '#pages/deps.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { findProcessOf } from '../approvals/assignments.ts'
-import { readContent } from '../content.ts'
+import { mayTakeEffect } from '../approvals/moves.ts'
+import { readContent, writeContent } from '../content.ts'
 import { type Edition, originalEdition } from '../editions/editions.ts'
 import {
   findGuide,
@@ -107,7 +108,8 @@ async function moveHeads(
   const hidden = moves.flatMap(({ edition, after }) => (after ? [] : edition.langid))
   await hideTranslations(ctx.db, guideid, hidden)
   for (const { edition, before, after } of moves) {
-    if (after) await showState(ctx, edition, edition.isOriginal ? withOutside(guide, after) : after)
+    if (after)
+      await showState(ctx, edition, edition.isOriginal ? await withOutside(ctx, guide, after) : after)
     await noteEditionUses(ctx, edition, { before, after }, 'released')
   }
 }
@@ -144,8 +146,19 @@ async function listMoves(ctx: Context, guide: GuideRow, manifest: Manifest): Pro
   }))
 }
 
-/** Category, flags and visibility stay as they are, unless the newest state has further ones that waited. */
-function withOutside(guide: GuideRow, state: GuideRevisionRow): GuideRevisionRow {
-  if (state.guideRevisionid === guide.newestRevisionid) return state
-  return { ...state, content: JSON.stringify(publishedContent(guide, readContent(state.content))) }
+/**
+ * Category, flags and visibility stay as they are, unless the newest state has further ones that waited. A waiting move to
+ * another approval process, which may be assigned since, or to a category that is no longer there does not take effect.
+ */
+async function withOutside(
+  ctx: Context,
+  guide: GuideRow,
+  state: GuideRevisionRow,
+): Promise<GuideRevisionRow> {
+  const content = readContent(state.content)
+  if (state.guideRevisionid !== guide.newestRevisionid)
+    return { ...state, content: writeContent(publishedContent(guide, content)) }
+  const { categoryid } = content
+  if (categoryid === guide.categoryid || (await mayTakeEffect(ctx, guide, categoryid))) return state
+  return { ...state, content: writeContent({ ...content, categoryid: guide.categoryid }) }
 }

@@ -90,7 +90,8 @@ export async function updateGuide(ctx: Context, edit: GuideEdit, change: GuideCh
   const drafted = { before: base ?? before, guideid, langid, namesIn: edit.langid }
   const wanted = await contentFromDraft(ctx, draft, drafted)
   const content = base ? mergeContent(before, { base, wanted }) : wanted
-  if (content === null) return refuseToken(ctx, edit)
+  const isHandedOver = base !== null && author !== undefined && author !== guide.authorid
+  if (content === null || isHandedOver) return refuseToken(ctx, edit)
   const isOfText = translatedFields.some((field) => change[field] !== undefined)
   if (isOfText && !base) await checkOriginalToken(ctx, edit, { guide, head })
   const isFromElsewhere = !base && !isOfText && (await checkCommonToken(ctx, edit, { guide, head }))
@@ -105,6 +106,14 @@ export async function updateGuide(ctx: Context, edit: GuideEdit, change: GuideCh
     isFromElsewhere,
     ...authorid,
   })
+}
+
+/** A guide from before releases were turned on would otherwise be shown as it was, though nobody released it. */
+async function holdBack(ctx: Context, guide: GuideRow): Promise<void> {
+  if (guide.isPublic === 0) return
+  const held = { isPublic: 0, isHeldBack: 1 } as const
+  await updateGuideRow(ctx.db, guide.guideid, held)
+  Object.assign(guide, held)
 }
 
 /** A guide that waited for its first release, when releases were turned off, is public only if an editor says this. */
@@ -130,9 +139,7 @@ async function checkOwnership(
 
 export async function setPublic(ctx: Context, edit: GuideEdit, isPublic: boolean): Promise<void> {
   const { guide, head } = await getHead(ctx, edit.guideid)
-  // No release contains the visibility, so its token shows all that is needed.
-  const isOfRelease = (await findReleasedBase(ctx, edit, { guide, head })) !== null
-  const isFromElsewhere = !isOfRelease && (await checkCommonToken(ctx, edit, { guide, head }))
+  const isFromElsewhere = await checkCommonToken(ctx, edit, { guide, head })
   const content = readContent(head.content)
   const isOpened = isPublic && (await endHold(ctx, guide))
   if (content.isPublic === isPublic && !isOpened) return
@@ -160,6 +167,7 @@ export async function deleteGuide(ctx: Context, edit: GuideEdit): Promise<void> 
 export async function restoreGuide(ctx: Context, guideid: number, langid: string): Promise<void> {
   const { guide, head } = await getHead(ctx, guideid)
   if (!guide.isDeleted || guide.langid !== langid) throw guideProblems.guideNotFound()
+  if (usesReleases(ctx) && guide.releaseid === null) await holdBack(ctx, guide)
   // A category with only deleted guides may have been deleted since.
   await checkCategoryExists(ctx, guide.categoryid)
   const content = readContent(head.content)

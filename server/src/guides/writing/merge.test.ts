@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
-import { aGuide } from '#test/guide-builders.ts'
+import { aCategory, aGuide } from '#test/guide-builders.ts'
 import { aRelease, turnOnReleases } from '#test/guides/release-builders.ts'
 
 const site = await startSite({ withWorker: true })
@@ -72,10 +72,25 @@ test('a release before the one in effect is no base', async () => {
   assert.equal((await patch({ summary: 'Late' })).status, 409)
 })
 
-test('the visibility is changed with the revision of the release', async () => {
-  const { path, read, working } = await aGuideAhead()
+test('what no release contains is changed with the newest revision only', async () => {
+  const { path, read, patch, working } = await aGuideAhead()
   const address = `${path}/public?revisionid=${read.revisionid}`
-  assert.equal((await site.call('DELETE', address, { as: admin })).status, 200)
-  const now = await working()
-  assert.deepEqual([now.public, now.title], [false, 'Ahead'])
+  assert.equal((await site.call('DELETE', address, { as: admin })).status, 409)
+  const { revisionid } = await working()
+  const hide = `${path}/public?revisionid=${revisionid}`
+  assert.equal((await site.call('DELETE', hide, { as: admin })).status, 200)
+  const hidden = await working()
+  const other = await aCategory(site)
+  for (const body of [
+    { public: true },
+    { title: read.title, public: true, summary: 'By a program' },
+    { category: other },
+    { category: other, summary: 'By a program' },
+    { flags: ['GUIDE_DELETE'] },
+    { author: rita.userid },
+  ])
+    assert.equal((await patch(body)).status, 409, JSON.stringify(body))
+  assert.equal((await site.call('PUT', address, { as: mara })).status, 409)
+  assert.deepEqual(await working(), hidden)
+  assert.equal((await patch({ category: read.category, summary: 'By a program' })).status, 200)
 })

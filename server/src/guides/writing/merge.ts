@@ -13,6 +13,12 @@ interface Head {
 
 type Member = keyof GuideContent
 
+/**
+ * In no release: they take effect when they are saved, so the base is what is in effect now, and an edit of them needs
+ * the newest revision. A program that sends the whole guide would otherwise publish a guide again that was hidden since.
+ */
+const outside: readonly Member[] = ['categoryid', 'flags', 'isPublic']
+
 /** Members that are valid only together. */
 const pairs: readonly (readonly Member[])[] = [
   ['documents', 'featuredDocumentid'],
@@ -33,7 +39,7 @@ export async function findReleasedBase(
   return shown?.revisionid === revisionid ? publishedContent(guide, readContent(shown.content)) : null
 }
 
-/** Null if the edit changes a member that the working text has changed otherwise. */
+/** Null if the edit changes a member that the working text has changed otherwise, or one outside of releases. */
 export function mergeContent(
   head: GuideContent,
   { base, wanted }: { base: GuideContent; wanted: GuideContent },
@@ -46,7 +52,7 @@ export function mergeContent(
       JSON.stringify(members.map((member) => content[member])),
     )
     if (gets === had || gets === has) continue
-    if (has !== had) return null
+    if (has !== had || members.some((member) => outside.includes(member))) return null
     for (const member of members) merged[member] = wanted[member]
   }
   return merged as unknown as GuideContent
