@@ -69,7 +69,8 @@ async function addApproval(call: Call, guideid: number | undefined): Promise<Scr
   const users = await call<{ userid: number; privileges: string[] }[]>('GET', '/users?limit=200')
   const { userid: me } = await call<{ userid: number }>('GET', '/user')
   const signer = users.find(({ userid, privileges }) => userid !== me && privileges.includes('Author'))
-  const stages = [{ users: [signer?.userid], due_days: 5 }, { users: [signer?.userid] }]
+  const signers = [signer?.userid]
+  const stages = [{ name: 'Technical review', users: signers, due_days: 5 }, { users: signers }]
   const { approval_processid: processid } = await call<{ approval_processid: number }>(
     'POST',
     '/approvals/process',

@@ -128,6 +128,8 @@ export interface ApprovalProcess {
     stageid: number
     /** Position, from 1 */
     orderby: number
+    /** Name; null: shown as “Stage” with its position */
+    name: string | null
     /** People who can sign */
     users: UserSummary[]
     /** Teams whose members can sign */
@@ -153,6 +155,8 @@ export interface ApprovalProcessChange {
   name?: string | undefined
   /** Stages in order; open requests keep the stages with which they began */
   stages?: {
+    /** Name in one line; null: shown as “Stage” with its position */
+    name?: string | null | undefined
     /** Numbers of the people who can sign */
     users?: number[] | undefined
     /** Numbers of the teams whose members can sign */
@@ -176,6 +180,8 @@ export interface ApprovalProcessDraft {
   name: string
   /** Stages in order; open requests keep the stages with which they began */
   stages: {
+    /** Name in one line; null: shown as “Stage” with its position */
+    name?: string | null | undefined
     /** Numbers of the people who can sign */
     users?: number[] | undefined
     /** Numbers of the teams whose members can sign */
@@ -243,6 +249,8 @@ export interface ApprovalRequest {
   stages: {
     /** Position, from 1 */
     orderby: number
+    /** Name; null: shown as “Stage” with its position */
+    name: string | null
     /** People who can sign */
     users: UserSummary[]
     /** Teams whose members can sign */

@@ -32,7 +32,9 @@ function RequestRow({ request }: { request: Request }) {
   const { t, format } = useTexts()
   const { guide_title, title, name, status, stage, stages, due_date: due, end_date: end, user } = request
   const isOpen = status === 'pending'
-  const process = isOpen ? t('approvals.stageOf', { stage, count: stages.length, name }) : name
+  const current = stages.find(({ orderby }) => orderby === stage)?.name ?? null
+  const where = current === null ? 'approvals.stageOf' : 'approvals.namedStageOf'
+  const process = isOpen ? t(where, { stage, count: stages.length, name, current: current ?? '' }) : name
   return (
     <span className="sw-row-text sw-request-row">
       <strong>

@@ -5,7 +5,7 @@ import { Table } from '../ui/Table.tsx'
 import type { Request } from './queries.ts'
 import './approvals.css'
 
-export function SignatureTable({ request: { signatures } }: { request: Request }) {
+export function SignatureTable({ request: { signatures, stages } }: { request: Request }) {
   const { t } = useTexts()
   return (
     <section aria-labelledby="approval-signatures">
@@ -28,7 +28,11 @@ export function SignatureTable({ request: { signatures } }: { request: Request }
           </thead>
           <tbody>
             {signatures.map((signature) => (
-              <SignatureRow key={signature.signatureid} signature={signature} />
+              <SignatureRow
+                key={signature.signatureid}
+                signature={signature}
+                stage={stages.find(({ orderby }) => orderby === signature.stage)?.name ?? null}
+              />
             ))}
           </tbody>
         </Table>
@@ -37,9 +41,15 @@ export function SignatureTable({ request: { signatures } }: { request: Request }
   )
 }
 
-function SignatureRow({ signature }: { signature: Request['signatures'][number] }) {
+interface SignatureRowProps {
+  signature: Request['signatures'][number]
+  /** Name of its stage; null: it has none. */
+  stage: string | null
+}
+
+function SignatureRow({ signature, stage }: SignatureRowProps) {
   const { t, format } = useTexts()
-  const { name, for_name, approved, meaning_text, stage, date, method, comment } = signature
+  const { name, for_name, approved, meaning_text, date, method, comment } = signature
   return (
     <tr>
       <th scope="row">
@@ -49,7 +59,7 @@ function SignatureRow({ signature }: { signature: Request['signatures'][number] 
       <td data-label={t('approvals.column.meaning')}>
         <Tag tone={approved ? 'brand' : 'fault'}>{meaning_text}</Tag>
       </td>
-      <td data-label={t('approvals.column.stage')}>{stage}</td>
+      <td data-label={t('approvals.column.stage')}>{stage ?? signature.stage}</td>
       <td data-label={t('approvals.column.time')}>
         <time dateTime={new Date(date * 1000).toISOString()}>{format.zonedTime(date)}</time>
       </td>

@@ -1,6 +1,7 @@
 // The stages of a request in order: who signs, how many have signed, and who is asked now.
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { nameOfStage } from '../releases/stage-name.ts'
 import { useWhoSigns } from '../releases/use-who-signs.ts'
 import { Tag } from '../ui/bits.tsx'
 import type { Request } from './queries.ts'
@@ -44,7 +45,7 @@ function StageItem({ request, stage }: { request: Request; stage: Stage }) {
       </span>
       <div className="sw-stack" data-gap="1">
         <h3 className="sw-row" data-gap="2">
-          {t('approvals.stageNumber', { number: stage.orderby })}
+          {nameOfStage(t, stage)}
           <Tag tone={tone}>{t(text)}</Tag>
         </h3>
         <p>{useWhoSigns(stage)}</p>

@@ -25,9 +25,11 @@ export function PendingLink({ release }: { release: Release }) {
   const request = useQuery(approvalsOfQuery(guideid)).data?.get(releaseid)
   if (!request) return t('releases.isPending', { title })
   const { stage, stages } = request
+  const name = stages.find(({ orderby }) => orderby === stage)?.name ?? null
+  const text = name === null ? 'releases.isPendingAt' : 'releases.isPendingAtNamed'
   return (
     <ApprovalLink requestid={request.approval_requestid}>
-      {t('releases.isPendingAt', { title, stage, count: stages.length })}
+      {t(text, { title, stage, count: stages.length, name: name ?? '' })}
     </ApprovalLink>
   )
 }

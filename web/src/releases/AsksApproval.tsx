@@ -15,6 +15,7 @@ export function AsksApproval({ release, onClose }: AsksApprovalProps) {
   const { t, format } = useTexts()
   const { guideid, releaseid, title } = release
   const request = useQuery({ ...approvalsOfQuery(guideid), staleTime: 0 }).data?.get(releaseid)
+  const current = request?.stages.find(({ orderby }) => orderby === request.stage)
   return (
     <div className="sw-stack" data-gap="4">
       <Notice title={t('releases.isPending', { title })}>
@@ -23,7 +24,10 @@ export function AsksApproval({ release, onClose }: AsksApprovalProps) {
             <p>{t('releases.stagesApprove', { count: request.stages.length })}</p>
             {request.asked.length > 0 && (
               <p>
-                {t('releases.askedNow', { names: format.list(request.asked.map((each) => each.username)) })}
+                {t(current?.name ? 'releases.askedNowBy' : 'releases.askedNow', {
+                  stage: current?.name ?? '',
+                  names: format.list(request.asked.map((each) => each.username)),
+                })}
               </p>
             )}
           </>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { processQuery } from './queries.ts'
+import { nameOfStage } from './stage-name.ts'
 import { type Signers, useWhoSigns } from './use-who-signs.ts'
 
 interface ProcessNoticeProps {
@@ -20,7 +21,7 @@ export function ProcessNotice({ processid, name }: ProcessNoticeProps) {
         <ul>
           {stages.map((stage) => (
             <li key={stage.stageid}>
-              {t('approvals.stageNumber', { number: stage.orderby })}: <Names stage={stage} />
+              {nameOfStage(t, stage)}: <Names stage={stage} />
             </li>
           ))}
         </ul>

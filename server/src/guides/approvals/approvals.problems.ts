@@ -1,5 +1,6 @@
 // The problems of approvals.
 import { fault, forbidden, missing, Problem } from '#platform/problems.ts'
+import type { Stage } from './stages.queries.ts'
 
 /** With the request as it is now, which is the whole body. */
 const against = (code: string, message: string) => (resource: object) =>
@@ -20,11 +21,11 @@ export const approvalProblems = {
       'approval-process.is-followed',
       'A process that guides or categories follow cannot be removed',
     ),
-  nobodyLeft: (stage: number, required: number, able: number) =>
+  nobodyLeft: ({ position, name, required }: Stage, able: number) =>
     new Problem(
       409,
       'approval.nobody-left',
-      `Stage ${stage} needs ${required} to sign, but only ${able} can: the others made these changes, cannot edit ` +
+      `Stage ${position}${name === null ? '' : ` (${name})`} needs ${required} to sign, but only ${able} can: the others made these changes, cannot edit ` +
         'the guide, or their accounts are off',
     ),
   ended: against('approval.ended', 'The request has ended'),

@@ -12,6 +12,7 @@ export const seconds = (description: string) => Type.Integer({ description: `${d
 export const identifier = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
 
 export const StageMembers = {
+  name: nullable(Type.String(), 'Name; null: shown as “Stage” with its position'),
   users: Type.Array(UserSummary, { description: 'People who can sign' }),
   teams: Type.Array(Team, { description: 'Teams whose members can sign' }),
   required: number('Number of different people who must approve'),

@@ -24,8 +24,9 @@ export async function presentStages(
   )
   const teamids = [...new Set(stages.flatMap(({ teamids }) => teamids))]
   const teams = new Map((await findTeams(ctx.db, teamids)).map((team) => [team.teamid, team]))
-  return ({ position, userids, teamids, required, dueDays }) => ({
+  return ({ position, name, userids, teamids, required, dueDays }) => ({
     orderby: position,
+    name,
     users: userids.flatMap((id) => people.get(id) ?? []).map((row) => presentUserSummary(row, ctx.url)),
     teams: teamids.flatMap((id) => teams.get(id) ?? []).map((row) => presentTeam(row, ctx.url)),
     required,

@@ -1,6 +1,7 @@
 // The schemas of approval processes and of their assignment.
 import { type Static, Type } from 'typebox'
 import { PasswordAgain } from '#auth/confirmation.ts'
+import { someName } from '#platform/http/request/shapes.ts'
 import { identifier, nullable, number, StageMembers } from './approvals.schema.ts'
 
 const mostStages = 10
@@ -45,6 +46,12 @@ export const ApprovalProcessList = Type.Object(
 
 const StageDraft = Type.Object(
   {
+    name: Type.Optional(
+      nullable(
+        Type.String({ ...someName(60), visible: true }),
+        'Name in one line; null: shown as “Stage” with its position',
+      ),
+    ),
     users: Type.Optional(
       Type.Array(Type.Integer(identifier), {
         maxItems: mostMembers,

@@ -40,6 +40,9 @@ testOnSqlite('a draft with faults names each field and adds nothing', async () =
     [{ name: 'A', stages: [{ users: [quinn.userid, quinn.userid] }] }, ['stages.0.users']],
     [{ name: 'A', stages: [{ ...stage, due_days: 0 }] }, ['stages.0.due_days']],
     [{ name: 'A', stages: [stage], remind_days: 1000 }, ['remind_days']],
+    ...['', ' ', 'a\u0007', 'a\nb', 'a\u200bb', 'a\u202eb', 'x'.repeat(61)].map(
+      (name): [object, string[]] => [{ name: 'A', stages: [{ ...stage, name }] }, ['stages.0.name']],
+    ),
     [{ name: 'A', stages: [stage], color: 'red' }, ['color']],
   ]
   for (const [body, fields] of cases)
@@ -163,6 +166,41 @@ test('the process of the guide applies before that of the nearest category, and 
   await call('DELETE', `/approvals/${top}?namespace=CATEGORY`)
   await call('PATCH', `/approvals/process/${ofSite.approval_processid}`, { default: false })
   assert.deepEqual(await applied(), [null, null])
+})
+
+testOnBoth('stages have names, and a request shows those with which it began', async () => {
+  const users = [quinn.userid]
+  const process = await aProcess(site, admin, [{ users, name: ' Technische Prüfung ' }, { users }])
+  const namesOf = ({ stages }: { stages: { name: string | null }[] }) => stages.map(({ name }) => name)
+  assert.deepEqual(namesOf(process), ['Technische Prüfung', null])
+  const { guideid } = await aGuide(site, { author: mara, steps: 1 })
+  await assign(site, admin, guideid, process)
+  await aRelease(site, mara, guideid)
+  const path = `/approvals/process/${process.approval_processid}`
+  const renamed = await call('PATCH', path, {
+    stages: [
+      { users, name: 'Quality' },
+      { users, name: null },
+    ],
+  })
+  assert.deepEqual(namesOf(renamed.body), ['Quality', null])
+  assert.deepEqual(namesOf((await call('GET', path)).body), ['Quality', null])
+  assert.deepEqual(namesOf(await requestOf(site, mara, guideid)), ['Technische Prüfung', null])
+  const [changed] = (
+    await call('GET', '/events?subject=approval-process&type=approval-process.changed&order=DESC&limit=1')
+  ).body
+  assert.deepEqual(
+    [namesOf(changed.before), namesOf(changed.after)],
+    [
+      ['Technische Prüfung', null],
+      ['Quality', null],
+    ],
+  )
+  await call('PATCH', path, { stages: [{ users: [mara.userid], name: 'Last look' }] })
+  const own = await aGuide(site, { author: mara, steps: 1 })
+  await assign(site, admin, own.guideid, process)
+  const refused = await call('POST', '/guides/releases', { guideid: own.guideid }, mara)
+  assert.match(refused.body.message, /^Stage 1 \(Last look\) needs 1/)
 })
 
 test('an open request keeps its stages; a process with open requests stays', async () => {

@@ -101,13 +101,14 @@ async function clearDefault(ctx: Context, but: number | null): Promise<void> {
 
 const sorted = (ids: readonly number[]): number[] => ids.toSorted((one, other) => one - other)
 
-const planOfStage = ({ users = [], teams = [], required, due_days }: StageDraft): StagePlan => ({
+const planOfStage = ({ name, users = [], teams = [], required, due_days }: StageDraft): StagePlan => ({
+  name: name?.trim() ?? null,
   userids: sorted(users),
   teamids: sorted(teams),
   required: required ?? 1,
   dueDays: due_days ?? null,
 })
 
-const planIn = ({ userids, teamids, required, dueDays }: StagePlan): StagePlan => ({
-  ...{ userids: sorted(userids), teamids: sorted(teamids), required, dueDays },
+const planIn = ({ name, userids, teamids, required, dueDays }: StagePlan): StagePlan => ({
+  ...{ name, userids: sorted(userids), teamids: sorted(teamids), required, dueDays },
 })

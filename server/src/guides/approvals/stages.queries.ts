@@ -7,6 +7,7 @@ import type { ProcessRow } from './processes.queries.ts'
 type StageRow = Selectable<Tables['approval_stages']>
 
 export interface StagePlan {
+  name: string | null
   userids: readonly number[]
   teamids: readonly number[]
   required: number
@@ -21,8 +22,8 @@ export async function insertStages(
   const rows = await db
     .insertInto('approval_stages')
     .values(
-      plans.map(({ required, dueDays }, index) => ({
-        ...{ processid, version, required, dueDays },
+      plans.map(({ name, required, dueDays }, index) => ({
+        ...{ processid, version, name, required, dueDays },
         position: index + 1,
       })),
     )

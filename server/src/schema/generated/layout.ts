@@ -92,7 +92,7 @@ export const layout: readonly TableLayout[] = [
     name: 'approval_stages',
     key: ['stageid'],
     hasSequence: true,
-    columns: ['stageid', 'processid', 'version', 'position', 'required', 'dueDays'],
+    columns: ['stageid', 'processid', 'version', 'position', 'required', 'dueDays', 'name'],
   },
   {
     name: 'approval_stage_people',

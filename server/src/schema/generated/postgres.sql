@@ -112,6 +112,7 @@ create table approval_stages (
   "position" bigint not null,
   "required" bigint not null,
   "dueDays" bigint,
+  "name" text collate "C",
   PRIMARY KEY (stageid),
   FOREIGN KEY (processid) REFERENCES approval_processes(processid)
 );

@@ -80,7 +80,7 @@ CREATE TABLE approval_stages (
   position integer not null,
   required integer not null,
   "dueDays" integer
-);
+, name text);
 CREATE UNIQUE INDEX approval_stages_position on approval_stages (processid, version, position);
 CREATE TABLE backups (
   backupid integer primary key autoincrement,

@@ -66,6 +66,7 @@ export interface Tables {
     position: number
     required: number
     dueDays: number | null
+    name: string | null
   }
   backups: {
     backupid: Generated<number>

@@ -1,7 +1,5 @@
 // All migrations: forward only, in order, never edited once released.
 
-import { guideReleases } from './0032-guide-releases.ts'
-import { courseStages } from './0033-course-stages.ts'
 import { searchVersions } from './0034-search-versions.ts'
 import { searchMisses } from './0035-search-misses.ts'
 import { plainLexemes } from './0036-plain-lexemes.ts'
@@ -39,6 +37,7 @@ import { noticesOfLeads } from './0051-notices-of-leads.ts'
 import { pinsAndBadges } from './0052-pins-and-badges.ts'
 import { makersOfLinks } from './0053-makers-of-links.ts'
 import { lastSeen } from './0054-last-seen.ts'
+import { stageNames } from './0055-stage-names.ts'
 import { foundation } from './first/0001-foundation.ts'
 import { media } from './first/0002-media.ts'
 import { wiki } from './first/0003-wiki.ts'
@@ -70,6 +69,8 @@ import { guideTemplates } from './second/0028-guide-templates.ts'
 import { savedViews, savedViewsOnPostgres } from './second/0029-saved-views.ts'
 import { formerTitles } from './second/0030-former-titles.ts'
 import { backups } from './second/0031-backups.ts'
+import { guideReleases } from './second/0032-guide-releases.ts'
+import { courseStages } from './second/0033-course-stages.ts'
 
 export interface Migration {
   id: number
@@ -184,4 +185,5 @@ export const migrations: readonly Migration[] = [
   { id: 52, name: 'pins-and-badges', sql: pinsAndBadges },
   { id: 53, name: 'makers-of-links', sql: makersOfLinks },
   { id: 54, name: 'last-seen', sql: lastSeen },
+  { id: 55, name: 'stage-names', sql: stageNames },
 ]

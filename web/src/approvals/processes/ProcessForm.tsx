@@ -31,6 +31,7 @@ const faultTexts = {
   required: 'approvals.stageFault.required',
   tooMany: 'approvals.stageFault.tooMany',
   days: 'approvals.stageFault.days',
+  name: 'approvals.stageFault.name',
   unknown: 'approvals.stageFault.unknown',
 } as const satisfies Record<StageFault, string>
 
@@ -41,8 +42,9 @@ const textOfFault = (t: T, found: { number: number; fault: StageFault } | null):
 const explain =
   (t: T) =>
   ({ field }: Fault): string | null => {
-    const [, index] = /^stages\.(\d+)\./.exec(field) ?? []
-    return (index && textOfFault(t, { number: Number(index) + 1, fault: 'unknown' })) || null
+    const [, index, member] = /^stages\.(\d+)\.(\w+)/.exec(field) ?? []
+    const fault = member === 'name' ? 'name' : 'unknown'
+    return (index && textOfFault(t, { number: Number(index) + 1, fault })) || null
   }
 
 export function ProcessForm({ process, onSaved }: ProcessFormProps) {

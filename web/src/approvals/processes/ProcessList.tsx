@@ -73,13 +73,18 @@ function ProcessItem({ process }: { process: Process }) {
 
 function StageLine({ stage }: { stage: Process['stages'][number] }) {
   const { t, format } = useTexts()
-  const { users, teams, required, due_days: due } = stage
+  const { name, users, teams, required, due_days: due } = stage
   const names = format.list([
     ...users.map(({ username }) => username),
     ...teams.map((team) => t('approvals.team', { name: team.name })),
   ])
   return (
     <li>
+      {name !== null && (
+        <>
+          <strong>{name}</strong> ·{' '}
+        </>
+      )}
       {t('approvals.stageLine', { names, count: required })}
       {due !== null && ` · ${t('approvals.withinDays', { count: due })}`}
     </li>

@@ -95,9 +95,17 @@ interface OneStageProps {
 
 function OneStage({ stage, number, onChange }: OneStageProps) {
   const { t } = useTexts()
-  const { required, due_days } = stage
+  const { name, required, due_days } = stage
   return (
     <>
+      <TextField
+        label={t('approvals.stageName')}
+        hint={t('approvals.stageNameHint')}
+        name={`name-${number}`}
+        maxLength={60}
+        value={name}
+        onChange={({ currentTarget }) => onChange({ ...stage, name: currentTarget.value })}
+      />
       <StagePeople stage={stage} number={number} onChange={onChange} />
       <div className="sw-columns">
         <TextField

@@ -4,6 +4,7 @@ import type { Process, ProcessDraft } from './process-queries.ts'
 export interface StageValue {
   /** Stays with the stage when it is moved. */
   key: number
+  name: string
   users: readonly { userid: number; username: string }[]
   teams: readonly { teamid: number; name: string }[]
   required: string
@@ -22,6 +23,7 @@ export const mostStages = 10
 
 export const emptyStage = (stages: readonly StageValue[]): StageValue => ({
   key: Math.max(0, ...stages.map(({ key }) => key)) + 1,
+  name: '',
   users: [],
   teams: [],
   required: '1',
@@ -36,8 +38,9 @@ export const valuesOf = (process: Process | undefined): ProcessValues => ({
   name: process?.name ?? '',
   default: process?.default ?? false,
   remind_days: typed(process ? process.remind_days : 3),
-  stages: process?.stages.map(({ orderby, users, teams, required, due_days }) => ({
+  stages: process?.stages.map(({ orderby, name, users, teams, required, due_days }) => ({
     key: orderby,
+    name: name ?? '',
     users: users.map(({ userid, username }) => ({ userid, username })),
     teams: teams.map(({ teamid, name }) => ({ teamid, name })),
     required: String(required),
@@ -49,7 +52,8 @@ export const draftOf = ({ name, stages, remind_days, ...values }: ProcessValues)
   name: name.trim(),
   default: values.default,
   remind_days: numberOf(remind_days),
-  stages: stages.map(({ users, teams, required, due_days }) => ({
+  stages: stages.map(({ name: ofStage, users, teams, required, due_days }) => ({
+    name: ofStage.trim() || null,
     users: users.map(({ userid }) => userid),
     teams: teams.map(({ teamid }) => teamid),
     required: numberOf(required) ?? 0,
@@ -57,7 +61,7 @@ export const draftOf = ({ name, stages, remind_days, ...values }: ProcessValues)
   })),
 })
 
-export type StageFault = 'nobody' | 'required' | 'tooMany' | 'days' | 'unknown'
+export type StageFault = 'nobody' | 'required' | 'tooMany' | 'days' | 'name' | 'unknown'
 
 const isWithin = (text: string, most: number): boolean => {
   const number = Number(text)

@@ -27,6 +27,7 @@ export const approvals: Translation<typeof english> = {
   'approvals.path': 'Wo Sie sind',
 
   'approvals.stageOf': 'Stufe {stage} von {count} · {name}',
+  'approvals.namedStageOf': '{current} (Stufe {stage} von {count}) · {name}',
   'approvals.askedBy': 'beantragt von {name}',
   'approvals.asked': 'Wartet auf {names}',
   'approvals.askedNobody': 'Niemand ist mehr da, der unterschreiben kann',
@@ -183,7 +184,7 @@ export const approvals: Translation<typeof english> = {
   'approvals.usesPending': { one: '{count} offener Antrag', other: '{count} offene Anträge' },
   'approvals.remindsNever': 'keine Erinnerungen',
   'approvals.remindsEvery': { one: 'erinnert jeden Tag', other: 'erinnert alle {count} Tage' },
-  'approvals.tooFew': 'Stufe {number}: {count} müssen unterschreiben, aber nur {able} können',
+  'approvals.tooFew': '{stage}: {count} müssen unterschreiben, aber nur {able} können',
   'approvals.tooFewBody':
     'Damit lassen sich Anleitungen nicht freigeben. Fügen Sie Personen hinzu, oder verlangen Sie weniger Unterschriften.',
   'approvals.processName': 'Name',
@@ -191,6 +192,8 @@ export const approvals: Translation<typeof english> = {
   'approvals.nameNeeded': 'Geben Sie einen Namen ein.',
   'approvals.stagesHint':
     'Eine nach der anderen. Die Personen einer Stufe werden gefragt, wenn die Stufe davor genehmigt ist.',
+  'approvals.stageName': 'Name der Stufe (optional)',
+  'approvals.stageNameHint': 'Etwa „Technische Prüfung“. Ohne Namen steht ihre Nummer da.',
   'approvals.stageUp': 'Stufe {number} nach oben',
   'approvals.stageDown': 'Stufe {number} nach unten',
   'approvals.stageRemove': 'Stufe {number} entfernen',
@@ -224,6 +227,7 @@ export const approvals: Translation<typeof english> = {
   'approvals.stageFault.tooMany': 'Es sind mehr Unterschriften nötig, als Personen genannt sind.',
   'approvals.stageFault.days':
     'Die Tage bis zur Überfälligkeit sind eine ganze Zahl von 1 bis 365, oder nichts.',
+  'approvals.stageFault.name': 'Der Name der Stufe hat Zeichen, die man nicht sieht.',
   'approvals.stageFault.unknown':
     'Eine Person oder ein Team lässt sich nicht wählen: entfernt, oder das Konto ist ausgeschaltet.',
   'approvals.leaveTitle': 'Verlassen, ohne zu speichern?',

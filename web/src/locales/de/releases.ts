@@ -123,8 +123,10 @@ export const releases: Translation<typeof english> = {
   'releases.approvedHint': 'Leser sehen sie mit der letzten Unterschrift.',
   'releases.askApproval': 'Genehmigung beantragen',
   'releases.askedNow': 'Jetzt gefragt: {names}',
+  'releases.askedNowBy': 'Jetzt gefragt ({stage}): {names}',
   'releases.isPending': '{title} wartet auf Genehmigung',
   'releases.isPendingAt': '{title} wartet auf Genehmigung (Stufe {stage} von {count})',
+  'releases.isPendingAtNamed': '{title} wartet auf Genehmigung ({name}, Stufe {stage} von {count})',
   'releases.isRejected': '{title} wurde abgelehnt',
   'releases.needsApproval': 'Diese Freigabe braucht eine Genehmigung',
   'releases.needsApprovalBody':

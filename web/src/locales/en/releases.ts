@@ -120,8 +120,10 @@ export const releases = {
   'releases.approvedHint': 'Readers see it with the last signature.',
   'releases.askApproval': 'Ask for approval',
   'releases.askedNow': 'Asked now: {names}',
+  'releases.askedNowBy': 'Asked now ({stage}): {names}',
   'releases.isPending': '{title} waits for approval',
   'releases.isPendingAt': '{title} waits for approval (stage {stage} of {count})',
+  'releases.isPendingAtNamed': '{title} waits for approval ({name}, stage {stage} of {count})',
   'releases.isRejected': '{title} was rejected',
   'releases.needsApproval': 'This release needs approval',
   'releases.needsApprovalBody':

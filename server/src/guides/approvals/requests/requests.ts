@@ -97,9 +97,9 @@ async function listChangedPrerequisites(
 
 async function checkStages(ctx: Context, { requestid }: RequestRow, stages: readonly Stage[]): Promise<void> {
   const able = Map.groupBy(await listAskedPairs(ctx, [requestid], 'all'), ({ position }) => position)
-  for (const { position, required } of stages) {
-    const members = new Set((able.get(position) ?? []).map(({ memberid }) => memberid))
-    if (members.size < required) throw approvalProblems.nobodyLeft(position, required, members.size)
+  for (const stage of stages) {
+    const members = new Set((able.get(stage.position) ?? []).map(({ memberid }) => memberid))
+    if (members.size < stage.required) throw approvalProblems.nobodyLeft(stage, members.size)
   }
 }
 
