@@ -21,6 +21,7 @@ interface Listed {
   is_template: boolean
   flags: string[]
   tags: string[] | false
+  next_release?: { exempt: boolean }
 }
 
 for (const title of ['Pumps', 'Valves', 'Hoists'])
@@ -385,20 +386,25 @@ test('a process is chosen with the password, and a release says which guides onl
   await site.call('POST', '/approvals/process', { name: 'Quality', stages })
   const page = await openAsMara({ viewport: { width: 1440, height: 900 } })
   await page.goto(pumps)
-  const assignTo = async (number: number) => {
+  const assignTo = async (number: number, process = 'Quality') => {
     await box(page, number).check()
     const assign = await begin(page, 'Choose the approval process…')
-    await assign.getByRole('combobox', { name: 'Approval process' }).selectOption('Quality')
+    await assign.getByRole('combobox', { name: 'Approval process' }).selectOption(process)
     await assign.getByRole('button', { name: /^Continue with/ }).click()
     await confirmWithPassword(page)
     await result(page).getByText('1 of 1 done').waitFor()
   }
-  await assignTo(1)
-  await result(page).getByRole('button', { name: 'Undo' }).click()
-  await confirmWithPassword(page)
-  await result(page)
-    .getByText(/^Undo:/)
-    .waitFor()
+  const isExempt = async () => (await listed('category=Pumps'))[0]?.next_release?.exempt
+  for (const [process, exempt] of [['Without approval', true] as const, ['Quality', false] as const]) {
+    await assignTo(1, process)
+    await eventually(isExempt, exempt)
+    await result(page).getByRole('button', { name: 'Undo' }).click()
+    await confirmWithPassword(page)
+    await result(page)
+      .getByText(/^Undo:/)
+      .waitFor()
+    await eventually(isExempt, false)
+  }
   await assignTo(2)
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   const dialog = await begin(page, 'Release…')

@@ -194,6 +194,20 @@ test('a guide and a category get processes of their own', async () => {
   await page.getByRole('button', { name: 'More about this guide' }).click()
   await page.getByRole('menuitem', { name: 'Approval…' }).click()
   await page.getByText(/which is assigned to the category or one above it\.$/).waitFor()
+  const ofGuide = page.getByRole('dialog')
+  const choose = async (process: string) => {
+    await ofGuide.getByLabel('Approval process').selectOption(process)
+    await ofGuide.getByRole('button', { name: 'Save changes' }).click()
+    await confirmWithPassword(page)
+    await page.getByText('The approval of “Check the brake” is saved.').first().waitFor()
+    await page.getByRole('button', { name: 'More about this guide' }).click()
+    await page.getByRole('menuitem', { name: 'Approval…' }).click()
+  }
+  await choose('Without approval')
+  await ofGuide.getByText('This guide is exempt: its releases take effect without approval.').waitFor()
+  await shoot(page, 'assign-exempt')
+  await choose('From its category or the site')
+  await ofGuide.getByText(/which is assigned to the category or one above it\.$/).waitFor()
 })
 
 test('a first release waits for both stages, and its last signature makes it effective', async () => {

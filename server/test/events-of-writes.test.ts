@@ -236,6 +236,10 @@ const operations: Record<string, Prepare> = {
     const { guideid } = await aReleasable(site, as)
     return { method: 'PUT', path: `/approvals/${guideid}/${approval_processid}`, as }
   },
+  exemptFromApproval: async (site, as) => {
+    const { guideid } = await aReleasable(site, as)
+    return { method: 'PUT', path: `/approvals/${guideid}`, as, body: { exempt: true } }
+  },
   setDeputy: async (site, as) => {
     const { userid } = await aPerson(site)
     const until = Math.floor(site.clock.now / 1000) + 86_400

@@ -10,7 +10,7 @@ import {
   planOf,
 } from '../src/guides/many/change.ts'
 import { readAll } from '../src/guides/many/read-all.ts'
-import { asCategory, emptyChange, readChange } from '../src/guides/many/read-change.ts'
+import { asCategory, asExempt, emptyChange, readChange } from '../src/guides/many/read-change.ts'
 import type { VisibleGuide } from '../src/lib/api.ts'
 
 const guide = (guideid: number, more: Partial<VisibleGuide> = {}) =>
@@ -78,7 +78,7 @@ test('a tag is compared as the server stores it', () => {
 
 type Next = NonNullable<VisibleGuide['next_release']>
 const next = (more: Partial<Next> = {}): Partial<VisibleGuide> => ({
-  next_release: { guide_revisionid: 1, open: null, process: null, ...more },
+  next_release: { guide_revisionid: 1, open: null, process: null, exempt: false, ...more },
 })
 const process = (approval_processid: number, name: string, from: 'guide' | 'category' | 'site') => ({
   process: { approval_processid, name, from },
@@ -145,13 +145,15 @@ test('only administrators choose a process; a guide with the same one of its own
     guide(1, next(process(4, 'Quality', 'guide'))),
     guide(2, next(process(4, 'Quality', 'category'))),
     guide(3, next()),
+    guide(4, next({ exempt: true })),
   ]
   const quality = { kind: 'process', processid: 4, name: 'Quality' } as const
-  assert.deepEqual(numbers(quality, guides, admin), [[2, 3], [1], []])
-  assert.deepEqual(numbers({ ...quality, processid: null }, guides, admin), [[1], [2, 3], []])
+  assert.deepEqual(numbers(quality, guides, admin), [[2, 3, 4], [1], []])
+  assert.deepEqual(numbers({ ...quality, processid: null }, guides, admin), [[1, 4], [2, 3], []])
+  assert.deepEqual(numbers({ ...quality, processid: 'exempt' }, guides, admin), [[1, 2, 3], [4], []])
   assert.deepEqual(
     numbers(quality, guides)[2],
-    [1, 2, 3].map((guideid) => [guideid, 'noProcess']),
+    [1, 2, 3, 4].map((guideid) => [guideid, 'noProcess']),
   )
 })
 
@@ -177,6 +179,8 @@ test('a change is read from its inputs once its object is chosen', () => {
     processid: null,
     name: 'Ines',
   })
+  const without = readChange('process', { ...values, object: asExempt }, [])
+  assert.deepEqual(without, { kind: 'process', processid: 'exempt', name: 'Ines' })
   assert.deepEqual(readChange('release', { ...emptyChange, notes: ' New filter. ' }, []), {
     kind: 'release',
     type: 'minor',

@@ -98,6 +98,8 @@ export interface AppliedProcess {
   from: "guide" | "category" | "site" | null
   /** Process that is assigned to it directly; null: none */
   own: number | null
+  /** True if the guide is exempt: no process applies, also none of its category or the site */
+  exempt: boolean
 }
 
 /** The process of a guide or of the guides of a category */
@@ -1807,6 +1809,14 @@ export interface EventVerdicts {
     /** Number of fields with conflicting answers */
     disagreements: number
   } | null
+}
+
+/** Exempts a guide from approval */
+export interface Exemption {
+  /** True: releases of the guide need no approval */
+  exempt: true
+  /** The current password of the caller; required in a browser session */
+  old_password?: string | undefined
 }
 
 /** A guide that a user has marked */
@@ -3527,6 +3537,8 @@ export interface NextRelease {
     /** Where the process is assigned: the guide, the nearest category above it, or the site */
     from: "guide" | "category" | "site" | null
   } | null
+  /** True if the guide is exempt from approval */
+  exempt: boolean
 }
 
 /** An answer to a field */
@@ -6872,6 +6884,19 @@ export interface Operations {
     body: StepEntered
     response: Entry
   }
+  /** Exempt a guide from approval */
+  exemptFromApproval: {
+    params: {
+      /** Number of the guide */
+      wikiid: number
+    }
+    query?: {
+      /** Only a guide can be exempt */
+      namespace?: "GUIDE" | undefined
+    } | undefined
+    body: Exemption
+    response: AppliedProcess
+  }
   /** Export runs as CSV */
   exportEntriesAsCsv: {
     query?: {
@@ -9302,7 +9327,7 @@ export interface Operations {
     body?: TakeOver | undefined
     response: Entry
   }
-  /** Remove the own approval process of a guide or category */
+  /** Remove the own approval process of a guide or category, or the exemption of a guide */
   unassignApprovalProcess: {
     params: {
       /** Number of the guide, or of the category */
@@ -9562,6 +9587,7 @@ export const operations = {
   duplicateGuide: ['POST', '/guides/{guideid}/duplicate'],
   endUpload: ['DELETE', '/user/media/uploads/{upload}'],
   enterStep: ['POST', '/work_log/{entryid}/step'],
+  exemptFromApproval: ['PUT', '/approvals/{wikiid}'],
   exportEntriesAsCsv: ['GET', '/work_log.csv', 'history'],
   exportEntriesAsNdjson: ['GET', '/work_log.ndjson', 'history'],
   exportEntriesAsXlsx: ['GET', '/work_log.xlsx', 'history'],

@@ -131,6 +131,7 @@ testOnBoth('an open browser of an administrator becomes nobody else without the 
     { method: 'POST', path: '/approvals/process', body: { name: 'One', stages }, status: 201 },
     { method: 'PATCH', path: process, body: { remind_days: 3 }, status: 200 },
     { method: 'PUT', path: wiki + process.replace('/approvals/process', ''), status: 200 },
+    { method: 'PUT', path: wiki, body: { exempt: true }, status: 200 },
     { method: 'DELETE', path: wiki, status: 204 },
     { method: 'DELETE', path: process, status: 204 },
     { method: 'DELETE', path: `${person}/pin`, status: 204 },

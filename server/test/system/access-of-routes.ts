@@ -188,6 +188,7 @@ export const accessOf: Record<string, string> = {
   'DELETE /approvals/process/{approval_processid}': 'site.administer',
   'GET /approvals/{wikiid}': 'approval.applied',
   'PUT /approvals/{wikiid}/{approval_processid}': 'site.administer',
+  'PUT /approvals/{wikiid}': 'site.administer',
   'DELETE /approvals/{wikiid}': 'site.administer',
   // No such request exists. Tests beside the code of approvals cover the access to requests.
   'GET /approvals/requests': 'signed-in',

@@ -66,6 +66,7 @@ export const scopesOf: Record<string, readonly Scope[]> = {
   'PATCH /approvals/process/{approval_processid}': ['administration'],
   'DELETE /approvals/process/{approval_processid}': ['administration'],
   'PUT /approvals/{wikiid}/{approval_processid}': ['administration'],
+  'PUT /approvals/{wikiid}': ['administration'],
   'DELETE /approvals/{wikiid}': ['administration'],
   'PUT /user/deputy': ['account'],
   'PUT /user/notices/choices': ['account'],

@@ -20,6 +20,7 @@ export const kindsBySubject: Record<EventSubject, readonly EventKind[]> = {
     ...(['guide.approval-requested', 'guide.approval-advanced', 'guide.approval-signed'] as const),
     ...(['guide.release-approved', 'guide.release-rejected', 'guide.approval-closed'] as const),
     ...(['guide.approval-reminded', 'guide.approval-overdue'] as const),
+    ...(['guide.approval-exempted', 'guide.approval-unexempted'] as const),
     ...(['guide.template-added', 'guide.template-removed'] as const),
     ...(['guide.user-allowed', 'guide.user-disallowed'] as const),
     ...(['guide.team-allowed', 'guide.team-disallowed'] as const),

@@ -8,10 +8,13 @@ export interface Thing {
   subjectid: number
 }
 
+/** Null: the guide is exempt from approval. */
+type Processid = number | null
+
 export async function saveAssignment(
   db: Db,
   { subject, subjectid }: Thing,
-  processid: number,
+  processid: Processid,
 ): Promise<void> {
   await db
     .insertInto('approval_assignments')
@@ -45,14 +48,28 @@ export const listAssignments = (
     )
     .execute()
 
-export async function findOwn(db: Db, { subject, subjectid }: Thing): Promise<number | null> {
-  const row = await db
+export const findOwn = (
+  db: Db,
+  { subject, subjectid }: Thing,
+): Promise<{ processid: Processid } | undefined> =>
+  db
     .selectFrom('approval_assignments')
     .select('processid')
     .where('subject', '=', subject)
     .where('subjectid', '=', subjectid)
     .executeTakeFirst()
-  return row?.processid ?? null
+
+/** The guides among these that are exempt. */
+export async function findExempt(db: Db, guideids: readonly number[]): Promise<Set<number>> {
+  if (guideids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('approval_assignments')
+    .select('subjectid')
+    .where('subject', '=', 'guide')
+    .where('subjectid', 'in', guideids)
+    .where('processid', 'is', null)
+    .execute()
+  return new Set(rows.map(({ subjectid }) => subjectid))
 }
 
 /** The guides among these to which a process applies. */
@@ -88,6 +105,7 @@ export async function listAppliedProcesses(db: Db, guideids: readonly number[]):
     join approval_processes process on process."deletedAt" is null and process.processid = coalesce(
       own.processid, ranked.processid, (select processid from approval_processes
         where "isDefault" = 1 and "deletedAt" is null))
-    where guides.guideid in ${sqlList(guideids)}`.execute(db)
+    where guides.guideid in ${sqlList(guideids)}
+      and not (own.subjectid is not null and own.processid is null)`.execute(db)
   return rows
 }

@@ -19,27 +19,46 @@ import { findDefaultProcess, findProcess, type ProcessRow } from './processes.qu
 export async function assignProcess(ctx: Context, thing: Thing, process: ProcessRow): Promise<void> {
   await checkThing(ctx, thing)
   const own = await findOwn(ctx.db, thing)
-  if (own === process.processid) return
+  if (own?.processid === process.processid) return
   await saveAssignment(ctx.db, thing, process.processid)
+  if (own?.processid === null) await recordEnd(ctx, thing, null)
   await record(ctx, 'approval-process.assigned', ['approval-process', process.processid], {
-    before: own === null ? null : { processid: own },
+    before: own?.processid ? { processid: own.processid } : null,
     after: { ...thing },
   })
+}
+
+/** No process applies to the guide, whatever its category and the site follow. Copies of it are not exempt. */
+export async function exemptGuide(ctx: Context, guideid: number): Promise<void> {
+  const thing: Thing = { subject: 'guide', subjectid: guideid }
+  await checkThing(ctx, thing)
+  const own = await findOwn(ctx.db, thing)
+  if (own?.processid === null) return
+  await saveAssignment(ctx.db, thing, null)
+  if (own) await recordEnd(ctx, thing, own.processid)
+  await record(ctx, 'guide.approval-exempted', ['guide', guideid], { after: { isExempt: 1 } })
 }
 
 export async function unassignProcess(ctx: Context, thing: Thing): Promise<void> {
   await checkThing(ctx, thing)
   const own = await findOwn(ctx.db, thing)
-  if (own === null) throw approvalProblems.notAssigned()
+  if (!own) throw approvalProblems.notAssigned()
   await deleteAssignment(ctx.db, thing)
-  await record(ctx, 'approval-process.unassigned', ['approval-process', own], { before: { ...thing } })
+  await recordEnd(ctx, thing, own.processid)
 }
+
+const recordEnd = (ctx: Context, thing: Thing, processid: number | null): Promise<void> =>
+  processid === null
+    ? record(ctx, 'guide.approval-unexempted', ['guide', thing.subjectid], { before: { isExempt: 1 } })
+    : record(ctx, 'approval-process.unassigned', ['approval-process', processid], { before: { ...thing } })
 
 interface Applied {
   process: ProcessRow | null
   from: Thing['subject'] | 'site' | null
   /** Assigned to the thing itself. */
   own: number | null
+  /** No process applies, also none of the category or the site. */
+  isExempt: boolean
 }
 
 /** A category applies to its guides and to the categories below it; the nearest one decides. */
@@ -63,13 +82,16 @@ export async function findAppliedIn(
   const categoryids = [category, ...(await listCategoriesAbove(db, category))]
   const assigned = await listAssignments(db, { guideid, categoryids })
   const ofGuide = assigned.find(({ subject }) => subject === 'guide')
+  if (ofGuide?.processid === null) return { process: null, from: null, own: null, isExempt: true }
   const chain = categoryids.flatMap(
     (id) => assigned.find(({ subject, subjectid }) => subject === 'category' && subjectid === id) ?? [],
   )
   const found = ofGuide ?? chain[0]
   const own = guideid === null ? chain.find(({ subjectid }) => subjectid === category) : ofGuide
-  const process = (found ? await findProcess(db, found.processid) : await findDefaultProcess(db)) ?? null
-  return { process, from: process && (found?.subject ?? 'site'), own: own?.processid ?? null }
+  const processid = found?.processid ?? null
+  const process = (processid ? await findProcess(db, processid) : await findDefaultProcess(db)) ?? null
+  const from = process && (found?.subject ?? 'site')
+  return { process, from, own: own?.processid ?? null, isExempt: false }
 }
 
 async function checkThing({ db }: Context, { subject, subjectid }: Thing): Promise<void> {

@@ -74,7 +74,7 @@ export async function countUses(db: Db, processids: readonly number[]): Promise<
     .groupBy('processid')
     .execute()
   for (const { processid, subject, count } of assigned) {
-    const use = uses.get(processid)
+    const use = uses.get(processid ?? 0)
     if (use) use[subject === 'guide' ? 'guides' : 'categories'] = Number(count)
   }
   for (const { processid, count } of open) {

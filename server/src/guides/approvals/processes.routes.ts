@@ -1,7 +1,8 @@
 // The routes of approval processes, and of their assignment to guides and categories.
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { PasswordAgain } from '#auth/confirmation.ts'
 import { type Access, access } from '#platform/http/request/access.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { identifier, pageOf, paging } from '#platform/http/request/query.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
@@ -9,7 +10,7 @@ import { problems } from '#platform/problems.ts'
 import { has } from '#users/privileges.ts'
 import { getReadableGuide, isTrusted, mayEdit } from '../guides.access.ts'
 import type { Thing } from './assignments.queries.ts'
-import { assignProcess, findApplied, unassignProcess } from './assignments.ts'
+import { assignProcess, exemptGuide, findApplied, unassignProcess } from './assignments.ts'
 import { presentProcess, presentProcesses } from './present-processes.ts'
 import { listProcesses } from './processes.queries.ts'
 import {
@@ -19,6 +20,7 @@ import {
   ApprovalProcessChange,
   ApprovalProcessDraft,
   ApprovalProcessList,
+  Exemption,
 } from './processes.schema.ts'
 import { addProcess, changeProcess, getProcess, removeProcess } from './processes.ts'
 
@@ -48,6 +50,12 @@ const thingOf = (wikiid: number, namespace: 'GUIDE' | 'CATEGORY' = 'GUIDE'): Thi
   subject: namespace === 'GUIDE' ? 'guide' : 'category',
   subjectid: wikiid,
 })
+
+async function presentApplied(ctx: Context, thing: Thing): Promise<Static<typeof AppliedProcess>> {
+  const { process, from, own, isExempt } = await findApplied(ctx, thing)
+  const { processid = null, name = null } = process ?? {}
+  return { approval_processid: processid, name, from, own, exempt: isExempt }
+}
 
 export function processRoutes(app: App): void {
   readRoutes(app)
@@ -156,9 +164,26 @@ function assignmentRoutes(app: App): void {
       query: thingQuery,
       answer: AppliedProcess,
     },
-    async ({ ctx, params: { wikiid }, query }) => {
-      const { process, from, own } = await findApplied(ctx, thingOf(wikiid, query.namespace))
-      return { approval_processid: process?.processid ?? null, name: process?.name ?? null, from, own }
+    ({ ctx, params: { wikiid }, query }) => presentApplied(ctx, thingOf(wikiid, query.namespace)),
+  )
+  route.put(
+    '/approvals/:wikiid',
+    access.administer,
+    {
+      id: 'exemptFromApproval',
+      summary: 'Exempt a guide from approval',
+      params: Type.Object({ wikiid: identifier('Number of the guide') }),
+      query: Type.Object({
+        namespace: Type.Optional(Type.Enum(['GUIDE'], { description: 'Only a guide can be exempt' })),
+      }),
+      body: Exemption,
+      answer: AppliedProcess,
+      confirms: true,
+      problems: [404, 429],
+    },
+    async ({ ctx, params: { wikiid } }) => {
+      await exemptGuide(ctx, wikiid)
+      return presentApplied(ctx, thingOf(wikiid))
     },
   )
   route.put(
@@ -185,7 +210,7 @@ function assignmentRoutes(app: App): void {
     access.administer,
     {
       id: 'unassignApprovalProcess',
-      summary: 'Remove the own approval process of a guide or category',
+      summary: 'Remove the own approval process of a guide or category, or the exemption of a guide',
       params: thingParams,
       query: thingQuery,
       body: Type.Optional(PasswordAgain),

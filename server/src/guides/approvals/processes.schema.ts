@@ -118,6 +118,14 @@ export const ApprovalAssignment = Type.Object(
 )
 export type ApprovalAssignment = Static<typeof ApprovalAssignment>
 
+export const Exemption = Type.Object(
+  {
+    exempt: Type.Literal(true, { description: 'True: releases of the guide need no approval' }),
+    ...PasswordAgain.properties,
+  },
+  { title: 'Exemption', additionalProperties: false, description: 'Exempts a guide from approval' },
+)
+
 export const AppliedProcess = Type.Object(
   {
     approval_processid: nullable(Type.Integer(), 'Number of the process; null: releases need no approval'),
@@ -127,6 +135,9 @@ export const AppliedProcess = Type.Object(
       'Where the process is assigned: the guide, the nearest category above it, or the site',
     ),
     own: nullable(Type.Integer(), 'Process that is assigned to it directly; null: none'),
+    exempt: Type.Boolean({
+      description: 'True if the guide is exempt: no process applies, also none of its category or the site',
+    }),
   },
   { title: 'AppliedProcess', description: 'The process that applies to releases of a guide' },
 )

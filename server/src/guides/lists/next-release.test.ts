@@ -56,15 +56,21 @@ testOnBoth(
         guideid: number
         title: string
         is_template: boolean
-        next_release?: { guide_revisionid: number; open: string | null; process: object | null }
+        next_release?: {
+          guide_revisionid: number
+          open: string | null
+          process: object | null
+          exempt: boolean
+        }
       }[]
     }
     const compare = async () => {
       const guides = await list(mara)
       for (const { guideid, title, next_release: next } of guides) {
-        const { own: _, ...applied } = await call('GET', `/approvals/${guideid}`)
+        const { own: _, exempt, ...applied } = await call('GET', `/approvals/${guideid}`)
         const none = { approval_processid: null, name: null, from: null }
         assert.deepEqual(next?.process ?? none, applied, title)
+        assert.equal(next?.exempt, exempt, title)
         const guide = await call('GET', `/guides/${guideid}?unpatrolled`, undefined, mara)
         assert.equal(next?.guide_revisionid, guide.guide_revisionid, title)
       }

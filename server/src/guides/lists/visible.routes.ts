@@ -7,7 +7,7 @@ import { directionOf, pageOf } from '#platform/http/request/query.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { textsIn } from '#settings/text-language.ts'
-import { type AppliedRow, listAppliedProcesses } from '../approvals/assignments.queries.ts'
+import { type AppliedRow, findExempt, listAppliedProcesses } from '../approvals/assignments.queries.ts'
 import { deletable, isTrusted, publishable } from '../guides.access.ts'
 import { listGuidesByIds } from '../guides.queries.ts'
 import { usesReleases } from '../manifests/outside.ts'
@@ -75,6 +75,7 @@ async function present(
   const processes = new Map(
     (await listAppliedProcesses(ctx.db, guideids.filter(isReleasable))).map((row) => [row.guideid, row]),
   )
+  const exempt = await findExempt(ctx.db, guideids.filter(isReleasable))
   return guideids.flatMap((guideid) => {
     const [row, counted] = [rows.get(guideid), counts.get(guideid)]
     if (!row || !counted) return []
@@ -88,7 +89,9 @@ async function present(
       can_publish: published.has(guideid),
       can_delete: deleted.has(guideid),
       is_template: edited.has(guideid) && counted.isTemplate > 0,
-      ...(isReleasable(guideid) && { next_release: nextRelease(counted, processes.get(guideid)) }),
+      ...(isReleasable(guideid) && {
+        next_release: { ...nextRelease(counted, processes.get(guideid)), exempt: exempt.has(guideid) },
+      }),
     }
   })
 }

@@ -46,9 +46,10 @@ const NextRelease = Type.Object(
     open: Type.Union([Type.Enum(['pending', 'scheduled']), Type.Null()], {
       description: 'Status of a release that waits; null: none',
     }),
-    process: Type.Union([Type.Omit(AppliedProcess, ['own']), Type.Null()], {
+    process: Type.Union([Type.Omit(AppliedProcess, ['own', 'exempt']), Type.Null()], {
       description: 'The approval process that applies; null: none',
     }),
+    exempt: Type.Boolean({ description: 'True if the guide is exempt from approval' }),
   },
   { title: 'NextRelease', description: 'What decides about the next release of a guide' },
 )

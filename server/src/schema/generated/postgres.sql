@@ -1,8 +1,9 @@
 create table approval_assignments (
   "subject" text collate "C" not null,
   "subjectid" bigint not null,
-  "processid" bigint not null,
+  "processid" bigint,
   PRIMARY KEY (subject, subjectid),
+  CHECK (((processid IS NOT NULL) OR (subject = 'guide'::text))),
   CHECK ((subject = ANY (ARRAY['guide'::text, 'category'::text]))),
   FOREIGN KEY (processid) REFERENCES approval_processes(processid)
 );

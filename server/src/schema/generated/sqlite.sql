@@ -1,8 +1,9 @@
-CREATE TABLE approval_assignments (
+CREATE TABLE "approval_assignments" (
   subject text not null check (subject in ('guide', 'category')),
   subjectid integer not null,
-  processid integer not null references approval_processes (processid),
-  primary key (subject, subjectid)
+  processid integer references approval_processes (processid),
+  primary key (subject, subjectid),
+  check (processid is not null or subject = 'guide')
 );
 CREATE INDEX approval_assignments_processid on approval_assignments (processid);
 CREATE TABLE approval_authors (

@@ -5,7 +5,7 @@ export interface Tables {
   approval_assignments: {
     subject: 'guide' | 'category'
     subjectid: number
-    processid: number
+    processid: number | null
   }
   approval_authors: {
     requestid: number

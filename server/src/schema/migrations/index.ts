@@ -38,6 +38,7 @@ import { pinsAndBadges } from './0052-pins-and-badges.ts'
 import { makersOfLinks } from './0053-makers-of-links.ts'
 import { lastSeen } from './0054-last-seen.ts'
 import { stageNames } from './0055-stage-names.ts'
+import { exemptGuidesOnPostgres, exemptGuidesOnSqlite } from './0056-exempt-guides.ts'
 import { foundation } from './first/0001-foundation.ts'
 import { media } from './first/0002-media.ts'
 import { wiki } from './first/0003-wiki.ts'
@@ -186,4 +187,11 @@ export const migrations: readonly Migration[] = [
   { id: 53, name: 'makers-of-links', sql: makersOfLinks },
   { id: 54, name: 'last-seen', sql: lastSeen },
   { id: 55, name: 'stage-names', sql: stageNames },
+  {
+    id: 56,
+    name: 'exempt-guides',
+    sql: '',
+    sqlite: exemptGuidesOnSqlite,
+    postgres: exemptGuidesOnPostgres,
+  },
 ]

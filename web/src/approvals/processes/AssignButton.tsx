@@ -68,14 +68,17 @@ interface AssignFormProps extends AssignDialogProps {
   processes: readonly Process[]
 }
 
+const exempt = 'exempt'
+
 function AssignForm({ applied, processes, title, onClose, ...thing }: AssignFormProps) {
   const { t } = useTexts()
   const withPassword = usePasswordAgain()
+  const before = applied.exempt ? exempt : String(applied.own ?? '')
   const form = useForm({
-    initial: { process: applied.own === null ? '' : String(applied.own) },
+    initial: { process: before },
     submit: async ({ process }) => {
-      const own = process === '' ? null : Number(process)
-      if (own !== applied.own) await withPassword((proof) => assign(thing, own, proof))
+      const own = process === exempt ? exempt : Number(process) || null
+      if (process !== before) await withPassword((proof) => assign(thing, own, proof))
       showToast(t('approvals.assigned', { title }))
       onClose()
     },
@@ -99,6 +102,7 @@ function AssignForm({ applied, processes, title, onClose, ...thing }: AssignForm
         data-autofocus
         options={[
           { value: '', label: t(isGuide ? 'approvals.asCategory' : 'approvals.asAbove') },
+          ...(isGuide ? [{ value: exempt, label: t('approvals.asExempt') }] : []),
           ...processes.map(({ approval_processid, name }) => ({
             value: String(approval_processid),
             label: name,
@@ -115,6 +119,7 @@ const fromTexts = {
   site: 'approvals.applies.site',
 } as const
 
-function textOfApplied({ name, from }: Pick<Applied, 'name' | 'from'>, t: T): string {
+function textOfApplied({ name, from, exempt: isExempt }: Applied, t: T): string {
+  if (isExempt) return t('approvals.applies.exempt')
   return name === null || from === null ? t('approvals.applies.none') : t(fromTexts[from], { name })
 }

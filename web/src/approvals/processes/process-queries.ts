@@ -40,14 +40,16 @@ export async function removeProcess({ approval_processid }: Process, body: Proof
   await refresh()
 }
 
-/** Null: as above it. */
+/** Null: as above it; `exempt`: the releases of the guide need no approval. */
 export async function assign(
   { namespace, wikiid }: Assigned,
-  processid: number | null,
+  processid: number | 'exempt' | null,
   body: Proof,
 ): Promise<void> {
   const query = { namespace }
-  if (processid === null) await api.unassignApprovalProcess({ params: { wikiid }, query, body })
+  if (processid === 'exempt')
+    await api.exemptFromApproval({ params: { wikiid }, body: { exempt: true, ...body } })
+  else if (processid === null) await api.unassignApprovalProcess({ params: { wikiid }, query, body })
   else
     await api.assignApprovalProcess({
       params: { wikiid, approval_processid: processid },

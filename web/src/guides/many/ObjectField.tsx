@@ -13,7 +13,7 @@ import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { flagsQuery, processesQuery, tagsQuery } from '../manage/choices.ts'
 import { type ChangeKind, tagsOf } from './change.ts'
 import { OwnerField, ReaderField } from './PersonFields.tsx'
-import { asCategory, type ChangeFieldProps } from './read-change.ts'
+import { asCategory, asExempt, type ChangeFieldProps } from './read-change.ts'
 
 const fields: Partial<Record<ChangeKind, (props: ChangeFieldProps) => ReactNode>> = {
   move: MoveField,
@@ -92,6 +92,7 @@ function ProcessField(props: ChangeFieldProps) {
           hint={t('many.processHint')}
           options={[
             none,
+            { value: asExempt, label: t('many.asExempt') },
             ...processes.map(({ approval_processid: id, name }) => ({ value: String(id), label: name })),
           ]}
         />

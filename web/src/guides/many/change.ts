@@ -10,9 +10,11 @@ export type Change =
   | { kind: 'flag' | 'unflag'; flagid: string }
   | { kind: 'allow' | 'disallow'; reader: Reader; name: string }
   | { kind: 'release'; type: 'minor' | 'major'; notes: string }
-  /** Null: the process of its category or of the site. */
-  | { kind: 'process'; processid: number | null; name: string }
+  | { kind: 'process'; processid: OwnProcess; name: string }
   | { kind: 'publish' | 'unpublish' | 'template' | 'untemplate' | 'duplicate' | 'delete' }
+
+/** Null: the process of its category or of the site. */
+export type OwnProcess = number | 'exempt' | null
 
 export type ChangeKind = Change['kind']
 
@@ -95,8 +97,10 @@ export function isOffered(kind: ChangeKind, guides: readonly VisibleGuide[], per
 export const tagsOf = ({ tags }: VisibleGuide): readonly string[] => tags || []
 
 /** The process that is assigned to the guide itself. */
-export const ownProcess = ({ next_release: next }: VisibleGuide): number | null =>
-  next?.process?.from === 'guide' ? next.process.approval_processid : null
+export function ownProcess({ next_release: next }: VisibleGuide): OwnProcess {
+  if (next?.exempt) return 'exempt'
+  return next?.process?.from === 'guide' ? next.process.approval_processid : null
+}
 
 /** Returns true if the guide already has the result of the change. The list does not report who has access. */
 function isSame(change: Change, guide: VisibleGuide): boolean {

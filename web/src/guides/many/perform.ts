@@ -6,7 +6,7 @@ import { api, isAdmin, type User, type VisibleGuide } from '../../lib/api.ts'
 import { freshKey } from '../../lib/fresh-key.ts'
 import { setTemplate } from '../manage/templates.ts'
 import { type Reader, setReader } from '../readers/queries.ts'
-import { type Change, ownProcess } from './change.ts'
+import { type Change, type OwnProcess, ownProcess } from './change.ts'
 
 /** The proof is needed for approval processes only. */
 export type Undo = (proof: Proof) => Promise<unknown>
@@ -143,10 +143,11 @@ async function release(
 }
 
 /** Repeated calls succeed, because the first guide proves the password. */
-export async function setProcess(guideid: number, processid: number | null, body: Proof): Promise<void> {
+export async function setProcess(guideid: number, processid: OwnProcess, body: Proof): Promise<void> {
   const query = { namespace: 'GUIDE' } as const
   const params = { wikiid: guideid }
-  if (processid !== null)
+  if (processid === 'exempt') await api.exemptFromApproval({ params, body: { exempt: true, ...body } })
+  else if (processid !== null)
     await api.assignApprovalProcess({ params: { ...params, approval_processid: processid }, query, body })
   else
     await api.unassignApprovalProcess({ params, query, body }).catch((error: unknown) => {

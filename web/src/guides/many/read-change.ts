@@ -1,7 +1,7 @@
 // Reads the change from the inputs of its dialog. Pure.
 import { findTitle } from '../../categories/titles.ts'
 import type { VisibleGuide } from '../../lib/api.ts'
-import { type Change, type ChangeKind, normalTag } from './change.ts'
+import { type Change, type ChangeKind, normalTag, type OwnProcess } from './change.ts'
 
 export interface ChangeValues {
   /** Category, type, tag, flag or process; of a person or team the number. */
@@ -24,6 +24,13 @@ export const emptyChange: ChangeValues = { object: '', name: '', whom: 'person',
 
 /** The process of the category or the site, as an object. */
 export const asCategory = 'as-category'
+/** Without approval, as an object. */
+export const asExempt = 'exempt'
+
+function readProcess(object: string): OwnProcess {
+  if (object === asExempt) return asExempt
+  return object === asCategory ? null : Number(object)
+}
 
 /** Null until the object of the action is chosen. */
 export function readChange(kind: ChangeKind, values: ChangeValues, titles: readonly string[]): Change | null {
@@ -52,7 +59,7 @@ export function readChange(kind: ChangeKind, values: ChangeValues, titles: reado
       return object ? { kind, reader, name } : null
     }
     case 'process':
-      return object ? { kind, processid: object === asCategory ? null : Number(object), name } : null
+      return object ? { kind, processid: readProcess(object), name } : null
     case 'release':
       return { kind, type: values.type, notes: values.notes.trim() }
     default:

@@ -240,6 +240,7 @@ export const approvals: Translation<typeof english> = {
   'approvals.assignCategoryHint':
     'Für ihre Anleitungen und die der Kategorien darunter. Gilt ab der nächsten Freigabe.',
   'approvals.asCategory': 'Von ihrer Kategorie oder der Website',
+  'approvals.asExempt': 'Ohne Genehmigung',
   'approvals.asAbove': 'Von der Kategorie darüber oder der Website',
   'approvals.assigned': 'Die Genehmigung von „{title}“ ist gespeichert.',
   'approvals.toProcesses': 'Alle Abläufe',
@@ -247,6 +248,8 @@ export const approvals: Translation<typeof english> = {
   'approvals.applies.category':
     'Freigaben folgen „{name}“, dem Ablauf der Kategorie oder einer Kategorie darüber.',
   'approvals.applies.site': 'Freigaben folgen „{name}“, dem Ablauf der Website.',
+  'approvals.applies.exempt':
+    'Diese Anleitung ist ausgenommen: Ihre Freigaben werden ohne Genehmigung gültig.',
   'approvals.applies.none': 'Freigaben werden ohne Genehmigung gültig.',
 
   'approvals.deputyMenu': 'Vertretung …',

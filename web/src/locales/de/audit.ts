@@ -69,10 +69,12 @@ export const audit: Translation<typeof english> = {
 
   'event.guide.approval-advanced': 'Nächste Stufe einer Genehmigung begonnen',
   'event.guide.approval-closed': 'Antrag auf Genehmigung geschlossen',
+  'event.guide.approval-exempted': 'Anleitung von der Genehmigung ausgenommen',
   'event.guide.approval-overdue': 'Genehmigung überfällig',
   'event.guide.approval-reminded': 'An Genehmigung erinnert',
   'event.guide.approval-requested': 'Genehmigung einer Freigabe beantragt',
   'event.guide.approval-signed': 'Freigabe unterschrieben',
+  'event.guide.approval-unexempted': 'Anleitung nicht mehr von der Genehmigung ausgenommen',
   'event.guide.release-approved': 'Freigabe genehmigt',
   'event.guide.release-rejected': 'Freigabe abgelehnt',
   'event.approval-process.added': 'Genehmigungsablauf angelegt',

@@ -32,6 +32,7 @@ export const manage: Translation<typeof english> = {
   'many.allowHint':
     'Wer Zugriff hat, sieht eine private Anleitung und darf sie bearbeiten. Anleitungen, die diesen Zugriff schon haben, bleiben, wie sie sind.',
   'many.asCategory': 'Von der Kategorie oder der Website',
+  'many.asExempt': 'Ohne Genehmigung',
   'many.asked': {
     one: '{count} Anleitung wartet auf Genehmigung. „Rückgängig“ bricht ihre Freigabe ab.',
     other: '{count} Anleitungen warten auf Genehmigung. „Rückgängig“ bricht ihre Freigaben ab.',

@@ -227,6 +227,7 @@ export const approvals = {
   'approvals.assignCategoryHint':
     'For its guides and those of the categories below. Applies from the next release on.',
   'approvals.asCategory': 'From its category or the site',
+  'approvals.asExempt': 'Without approval',
   'approvals.asAbove': 'From the category above or the site',
   'approvals.assigned': 'The approval of “{title}” is saved.',
   'approvals.toProcesses': 'All processes',
@@ -234,6 +235,7 @@ export const approvals = {
   'approvals.applies.category':
     'Releases follow “{name}”, which is assigned to the category or one above it.',
   'approvals.applies.site': 'Releases follow “{name}”, the process of the site.',
+  'approvals.applies.exempt': 'This guide is exempt: its releases take effect without approval.',
   'approvals.applies.none': 'Releases take effect without approval.',
 
   'approvals.deputyMenu': 'Deputy…',

@@ -66,10 +66,12 @@ export const audit = {
 
   'event.guide.approval-advanced': 'Next stage of an approval begun',
   'event.guide.approval-closed': 'Request for approval closed',
+  'event.guide.approval-exempted': 'Guide exempted from approval',
   'event.guide.approval-overdue': 'Approval overdue',
   'event.guide.approval-reminded': 'Reminded of an approval',
   'event.guide.approval-requested': 'Approval of a release requested',
   'event.guide.approval-signed': 'Release signed',
+  'event.guide.approval-unexempted': 'Guide no longer exempt from approval',
   'event.guide.release-approved': 'Release approved',
   'event.guide.release-rejected': 'Release rejected',
   'event.approval-process.added': 'Approval process added',

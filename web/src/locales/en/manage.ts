@@ -29,6 +29,7 @@ export const manage = {
   'many.allowHint':
     'People with access see and edit a guide while it is private. Guides with this access already stay as they are.',
   'many.asCategory': 'From the category or the site',
+  'many.asExempt': 'Without approval',
   'many.asked': {
     one: '{count} guide waits for approval. Undo cancels its release.',
     other: '{count} guides wait for approval. Undo cancels their releases.',
