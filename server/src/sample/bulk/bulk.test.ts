@@ -4,13 +4,14 @@ import { test } from 'node:test'
 import { runTimes } from '@stepwright/rules'
 import { bullets } from '#guides/bullets.ts'
 import { startSite } from '#test/app.ts'
-import { anAdmin } from '#test/builders.ts'
+import { anAdmin, aPerson } from '#test/builders.ts'
 import { diceOf } from '../runs/random.ts'
 import { addBulk } from './bulk.ts'
 import { guideOfWords } from './words.ts'
 
 const site = await startSite()
 const admin = await anAdmin(site)
+const author = await aPerson(site, { privileges: ['Author'] })
 const options = { users: 30, guides: 60, steps: 5, entries: 0, seed: 7 }
 const shown: string[] = []
 const rows = await addBulk(site, options, ({ what, done, of }) => shown.push(`${what} ${done} ${of}`))
@@ -59,6 +60,22 @@ test('every guide reads whole, its texts render, and its lines follow the rules'
       }
     }
   }
+})
+
+test('guides are in the names of generated users, and in that of no real person', async () => {
+  const rows = await site.read(({ db }) =>
+    db
+      .selectFrom('guide_contributors')
+      .innerJoin('users', 'users.userid', 'guide_contributors.userid')
+      .select(['users.userid', 'email', 'passwordHash'])
+      .distinct()
+      .execute(),
+  )
+  for (const { email, passwordHash } of rows)
+    assert.ok(email?.endsWith('@people.invalid') && passwordHash === null, `${email}`)
+  const people = new Set(rows.map(({ userid }) => userid))
+  for (const { userid } of listed) assert.ok(people.has(userid))
+  assert.ok(!people.has(admin.userid) && !people.has(author.userid))
 })
 
 test('the history of a guide leads from its first state to what readers see', async () => {
@@ -126,6 +143,7 @@ test('runs in bulk fit together: events, values and times of each tell the same'
     addBulk(other, { users: 0, guides: 0, steps: 5, entries: 5, seed: 1 }, () => {}),
     /add --guides/,
   )
+  const real = await aPerson(other, { privileges: ['Author'] })
   await addBulk(other, { users: 0, guides: 30, steps: 4, entries: 400, seed: 1 }, () => {})
   const all = await other.read(async ({ db }) => ({
     entries: await db.selectFrom('entries').selectAll().orderBy('entryid').execute(),
@@ -135,6 +153,7 @@ test('runs in bulk fit together: events, values and times of each tell the same'
     fields: await db.selectFrom('field_revisions').selectAll().execute(),
   }))
   assert.equal(all.entries.length, 400)
+  assert.ok(all.entries.every(({ userid }) => userid !== real.userid))
   const formOf = new Map(all.fields.map((field) => [field.fieldRevisionid, field.formRevisionid]))
   for (const run of all.entries) {
     const own = <T extends { entryid: number }>(rows: T[]) =>

@@ -7,7 +7,7 @@ import type { Context } from '#platform/http/request/context.ts'
 import { addBulkRuns, planBulkRuns } from './entries.ts'
 import { addBulkGuides } from './guides.ts'
 import { findNext } from './next-number.ts'
-import { addSamplePeople } from './people.ts'
+import { addSamplePeople, samplePeopleEmails } from './people.ts'
 
 export interface BulkOptions {
   users: number
@@ -106,7 +106,7 @@ async function addRuns(
 /** Reported as one line, because it is a usage error. */
 export class NoGuidesError extends Error {}
 
-/** Returns users who may write; adds some first if the site has none. */
+/** Returns generated users who may write; adds some first if the site has none. Real people wrote and ran none of it. */
 async function findAuthors(site: BulkSite): Promise<number[]> {
   const list = () =>
     site.read((ctx) =>
@@ -115,12 +115,14 @@ async function findAuthors(site: BulkSite): Promise<number[]> {
         .select('userid')
         .where('isAuthor', '=', 1)
         .where('isEnabled', '=', 1)
+        .where('passwordHash', 'is', null)
+        .where('email', 'like', samplePeopleEmails)
         .orderBy('userid')
         .limit(mostAuthors)
         .execute(),
     )
   const found = await list()
-  if (found.length > 1) return found.map(({ userid }) => userid)
+  if (found.length > 0) return found.map(({ userid }) => userid)
   await addSamplePeople(site.write, leastAuthors, () => {})
   return (await list()).map(({ userid }) => userid)
 }

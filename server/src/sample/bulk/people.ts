@@ -59,6 +59,9 @@ const places = [
 ] as const
 const dayMs = 86_400_000
 
+/** Pattern of their addresses, for `like`. */
+export const samplePeopleEmails = 'sample.%@people.invalid'
+
 /** These users cannot sign in: they have no password, and their mail addresses do not exist. */
 function samplePerson(number: number, now: number): Insertable<Tables['users']> {
   const first = given[number % given.length] as string
