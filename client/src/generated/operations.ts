@@ -1823,7 +1823,7 @@ export interface Exemption {
 export interface Favorite {
   /** Time of the mark, UNIX seconds */
   date: number
-  guide: GuideSummary
+  guide: ListedGuide
 }
 
 /** A field of a step form */
@@ -2224,6 +2224,8 @@ export interface FoundGuide {
   release?: ReleaseName
   /** Present if the guide becomes public with its first release */
   awaits_release?: true
+  /** Image of its category, if the guide has none and the category is not private */
+  category_image?: Image
   /** With matches: an excerpt; null if the title has all words, or no text of this language any */
   match?: SearchMatch | null
   /** Words of the query in the title, with matches: start and end of each, in UTF-16 units */
@@ -3141,6 +3143,65 @@ export interface LineDraft {
   level?: number | undefined
   /** Accepted and ignored */
   lineid?: unknown | undefined
+}
+
+/** A guide in a list of guides */
+export interface ListedGuide {
+  /** Distinguishes guides from pages in mixed lists */
+  dataType: "guide"
+  /** Number of the guide */
+  guideid: number
+  /** Language of the guide */
+  locale: string
+  /** Concurrency token; send it with an edit */
+  revisionid: number
+  /** Number of the revision in the history */
+  guide_revisionid: number
+  /** Time of the last change, UNIX seconds */
+  modified_date: number
+  /** Time of the last change of a prerequisite; 0 without, UNIX seconds */
+  prereq_modified_date: number
+  /** Address of the page of the guide */
+  url: string
+  /** One of the guide types of the site */
+  type: string
+  /** Title of its category */
+  category: string
+  /** Subject of the guide */
+  subject: string
+  /** Title on screen */
+  title: string
+  /** One sentence; may be empty */
+  summary: string
+  /** Difficulty in words, in the language of the response */
+  difficulty: string
+  /** True if every reader can view it */
+  public: boolean
+  /** Display title of the category */
+  category_display_title: string
+  /** Maximum duration in seconds */
+  time_required_max: number
+  /** Number of the author */
+  userid: number
+  /** Name of the author */
+  username: string
+  /** Ids of its flags */
+  flags: string[]
+  /** True if it has the flag GUIDE_ARCHIVED */
+  isArchived: boolean
+  /** Tags, sorted; false if there are none */
+  tags: string[] | false
+  /** Always null */
+  attachedQuiz: null
+  /** Always null */
+  periodicReviewSchedule: null
+  /** Main image */
+  image: Image | null
+  release?: ReleaseName
+  /** Present if the guide becomes public with its first release */
+  awaits_release?: true
+  /** Image of its category, if the guide has none and the category is not private */
+  category_image?: Image
 }
 
 /** A user in the list of users */
@@ -6051,6 +6112,8 @@ export interface VisibleGuide {
   release?: ReleaseName
   /** Present if the guide becomes public with its first release */
   awaits_release?: true
+  /** Image of its category, if the guide has none and the category is not private */
+  category_image?: Image
   /** Published languages, original first */
   langids: string[]
   /** Comments on the guide and its steps, with replies */
@@ -7680,7 +7743,7 @@ export interface Operations {
       /** Language of the texts; guides that are not translated into it are in their original language. Default: the language of the site */
       lang?: string | undefined
     } | undefined
-    response: GuideSummary[]
+    response: ListedGuide[]
   }
   /** List the courses with the progress of a user */
   listCourses: {
@@ -7878,7 +7941,7 @@ export interface Operations {
       /** Language of the texts; guides that are not translated into it are in their original language. Default: the language of the site */
       lang?: string | undefined
     } | undefined
-    response: GuideSummary[]
+    response: ListedGuide[]
   }
   /** List the revisions of a field */
   listFieldRevisions: {
@@ -8036,7 +8099,7 @@ export interface Operations {
       /** Administrators only: includes private guides. True if present, with any value. */
       includePrivate?: boolean | undefined
     } | undefined
-    response: GuideSummary[]
+    response: ListedGuide[]
   }
   /** List the guides that a user wrote or changed, by number */
   listGuidesOf: {
@@ -8054,7 +8117,7 @@ export interface Operations {
       /** Sort direction */
       order?: "ASC" | "DESC" | undefined
     } | undefined
-    response: GuideSummary[]
+    response: ListedGuide[]
   }
   /** List the uses of an image */
   listImageUses: {
@@ -8142,7 +8205,7 @@ export interface Operations {
       /** Language of the texts; guides that are not translated into it are in their original language. Default: the language of the site */
       lang?: string | undefined
     } | undefined
-    response: GuideSummary[]
+    response: ListedGuide[]
   }
   /** List the favourites of the caller, newest first */
   listOwnFavorites: {
@@ -8172,7 +8235,7 @@ export interface Operations {
       /** Sort direction */
       order?: "ASC" | "DESC" | undefined
     } | undefined
-    response: GuideSummary[]
+    response: ListedGuide[]
   }
   /** List the revisions of a page, newest first */
   listPageRevisions: {

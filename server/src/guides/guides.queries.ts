@@ -155,6 +155,23 @@ const summaryColumns = [
   'guides.isHeldBack',
 ] as const
 
+const translatedColumns = [
+  'translated.langid as translatedLangid',
+  'translated.edition as translatedEdition',
+  'translated.revisionid as translatedToken',
+  'translated.currentRevisionid as translatedRevisionid',
+  'translated.subject as translatedSubject',
+  'translated.title as translatedTitle',
+  'translated.summary as translatedSummary',
+] as const
+
+const categoryImageColumns = [
+  'categoryImages.imageid as categoryImageid',
+  'categoryImages.guid as categoryGuid',
+  'categoryImages.width as categoryWidth',
+  'categoryImages.height as categoryHeight',
+] as const
+
 /** Rows of lists with the columns of other tables for summaries; in that language if published, or in each language. */
 export function summaries(db: Db, langid: string | null) {
   return db
@@ -162,6 +179,12 @@ export function summaries(db: Db, langid: string | null) {
     .innerJoin('wikis', 'wikis.wikiid', 'guides.categoryid')
     .leftJoin('users', 'users.userid', 'guides.authorid')
     .leftJoin('images', 'images.imageid', 'guides.imageid')
+    .leftJoin('images as categoryImages', (join) =>
+      join
+        .onRef('categoryImages.imageid', '=', 'wikis.imageid')
+        .on('guides.imageid', 'is', null)
+        .on('wikis.isPrivate', '=', 0),
+    )
     .leftJoin('guide_releases', 'guide_releases.releaseid', 'guides.releaseid')
     .leftJoin('guide_translations as translated', (join) => {
       const shown = join
@@ -176,18 +199,11 @@ export function summaries(db: Db, langid: string | null) {
         : shown.on('filed.langid', '=', langid)
     })
     .select(summaryColumns)
-    .select([
-      'translated.langid as translatedLangid',
-      'translated.edition as translatedEdition',
-      'translated.revisionid as translatedToken',
-      'translated.currentRevisionid as translatedRevisionid',
-      'translated.subject as translatedSubject',
-      'translated.title as translatedTitle',
-      'translated.summary as translatedSummary',
-    ])
+    .select(translatedColumns)
     .select(['wikis.title as category', 'wikis.displayTitle', 'wikis.isPrivate as isCategoryPrivate'])
     .select(['filed.displayTitle as filedTitle', 'users.username'])
     .select(['images.guid', 'images.width', 'images.height', 'guide_releases.title as releaseTitle'])
+    .select(categoryImageColumns)
     .select((eb) =>
       eb
         .selectFrom('guide_prerequisites')

@@ -67,6 +67,19 @@ export const GuideSummary = Type.Object(
 )
 export type GuideSummary = Static<typeof GuideSummary>
 
+export const ListedGuide = Type.Object(
+  {
+    ...GuideSummary.properties,
+    category_image: Type.Optional(
+      Type.Union([Image], {
+        description: 'Image of its category, if the guide has none and the category is not private',
+      }),
+    ),
+  },
+  { title: 'ListedGuide', description: 'A guide in a list of guides' },
+)
+export type ListedGuide = Static<typeof ListedGuide>
+
 export const DeletedGuide = Type.Object(
   {
     guideid: Type.Integer({ description: 'Number of the guide' }),

@@ -1,6 +1,6 @@
 // The public home page: featured guides, categories and the newest guides.
 
-import type { GuideSummary } from '#guides/guides.schema.ts'
+import type { ListedGuide } from '#guides/guides.schema.ts'
 import { summariesOf } from '#guides/texts/search-texts.ts'
 import { pageSummariesOf } from '#pages/reading/search-texts.ts'
 import type { Context } from '#platform/http/request/context.ts'
@@ -30,7 +30,7 @@ export async function homePage(ctx: Context, lang: string | undefined): Promise<
   const words = wordsIn(spoken)
   const view = { base: ctx.url, langid: spoken }
   const cards = (id: string, heading: string, guideids: number[]) => {
-    const found = inOrder<GuideSummary>(guides, guideids)
+    const found = inOrder<ListedGuide>(guides, guideids)
     return found.length > 0 && part(id, heading, guideCards(found, view))
   }
   const tiles = inOrder(categories, roots)
@@ -41,7 +41,7 @@ export async function homePage(ctx: Context, lang: string | undefined): Promise<
     canonical: `${ctx.url}/`,
     isIndexed: true,
     kind: 'website',
-    image: inOrder<GuideSummary>(guides, [...featured, ...newest]).find(({ image }) => image)?.image ?? null,
+    image: inOrder<ListedGuide>(guides, [...featured, ...newest]).find(({ image }) => image)?.image ?? null,
     alternates: [],
     data: [{ '@context': 'https://schema.org', '@type': 'WebSite', name: title, url: `${ctx.url}/` }],
     first: null,

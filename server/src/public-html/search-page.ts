@@ -1,5 +1,5 @@
 // The search and sign-in pages for browsers without script; with script the app renders both.
-import type { GuideSummary } from '#guides/guides.schema.ts'
+import type { ListedGuide } from '#guides/guides.schema.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { html, type Markup } from '#platform/markup.ts'
 import { kindsOfFilter } from '#search/kinds.ts'
@@ -94,7 +94,7 @@ export async function guidesWith(ctx: Context, title: string, langid: string): P
   const words = wordsIn(langid)
   return (
     results.length > 0 &&
-    part('guides', words.guidesWith, guideCards(results as unknown as GuideSummary[], view))
+    part('guides', words.guidesWith, guideCards(results as unknown as ListedGuide[], view))
   )
 }
 

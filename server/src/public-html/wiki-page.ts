@@ -1,7 +1,7 @@
 // The public pages of categories and other pages.
 
 import { pageAddress } from '@stepwright/wiki-syntax'
-import type { GuideSummary } from '#guides/guides.schema.ts'
+import type { ListedGuide } from '#guides/guides.schema.ts'
 import { pageTag } from '#pages/cache-tags.ts'
 import type { PageLookups } from '#pages/deps.ts'
 import { isFormerTitle } from '#pages/find-pages.ts'
@@ -73,7 +73,10 @@ export async function pageHtml(
 
 function categoryMain(page: Page, base: string, words: Words): Markup {
   const view = { base, langid: page.langid }
-  const guides = (page.guides ?? []) as unknown as GuideSummary[]
+  const guides = ((page.guides ?? []) as unknown as ListedGuide[]).map((guide) => ({
+    ...guide,
+    image: guide.image ?? page.image,
+  }))
   const children = page.children ?? []
   const below = children.length > 0 && part('below', words.below, pageTiles(children, view))
   const filed = guides.length > 0 && part('guides', words.guides, guideCards(guides, view))

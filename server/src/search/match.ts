@@ -1,6 +1,6 @@
 // Shows why results of a search match: an excerpt with the words of the query, and the step that contains it.
 import { parseWiki, renderText } from '@stepwright/wiki-syntax'
-import type { GuideSummary } from '#guides/guides.schema.ts'
+import type { ListedGuide } from '#guides/guides.schema.ts'
 import { listPassagesOfGuides } from '#guides/texts/passages.ts'
 import { findImages, presentImage } from '#media/images/present-image.ts'
 import type { PageSummary } from '#pages/pages.schema.ts'
@@ -13,7 +13,7 @@ import { countTerms, createSpotter, mergedSpans, type Span } from '#word-index/s
 import type { WordMatcher } from '#word-index/word-matchers.ts'
 import type { SearchMatch } from './search.schema.ts'
 
-type Summary = GuideSummary | PageSummary
+type Summary = ListedGuide | PageSummary
 interface Shown {
   match: SearchMatch | null
   title_highlights: number[][]

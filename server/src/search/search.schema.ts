@@ -1,6 +1,6 @@
 // Schemas of the search in the API.
 import { type Static, Type } from 'typebox'
-import { GuideSummary } from '#guides/guides.schema.ts'
+import { ListedGuide } from '#guides/guides.schema.ts'
 import { Image } from '#image-sizes/image.schema.ts'
 import { PageSummary } from '#pages/pages.schema.ts'
 import { Team } from '#users/teams.schema.ts'
@@ -42,7 +42,7 @@ const found = {
 }
 
 const GuideResult = Type.Object(
-  { ...GuideSummary.properties, ...found },
+  { ...ListedGuide.properties, ...found },
   { title: 'FoundGuide', description: 'A guide in the results of a search' },
 )
 const PageResult = Type.Object(

@@ -40,10 +40,20 @@ testOnBoth('a cached list shows every change', async () => {
     await done(method, `${address}?revisionid=${revisionid}`, body)
   }
   const change = (body: object) => withToken('PATCH', path, body)
+  const changeCategory = async ({ image, ...rest }: { image?: Promise<number>; flags?: string[] }) => {
+    const address = '/wikis/CATEGORY/Lathe'
+    const { revisionid } = (await site.call('GET', address, { as: ada })).body
+    const body = image ? { ...rest, image: await image } : rest
+    await done('PATCH', `${address}?revisionid=${revisionid}`, body)
+  }
   await holds('a guide')
   const changes: [string, () => Promise<unknown>][] = [
     ['another guide', () => aGuide(site, { author: ada, category })],
     ['another title', () => change({ subject: 'bearing', summary: 'New.' })],
+    ['a picture of the category', () => changeCategory({ image: anImage(site, ada) })],
+    ['another picture of the category', () => changeCategory({ image: anImage(site, ada) })],
+    ['a private category', () => changeCategory({ flags: ['WIKI_PRIVATE'] })],
+    ['a public category', () => changeCategory({ flags: [] })],
     ['a picture', async () => change({ image: await anImage(site, ada) })],
     ['a tag', () => done('PUT', `${path}/tag`, { tag: 'oil' })],
     ['another name of a person', () => done('PATCH', `/users/${mara.userid}`, { username: 'Mara L.' })],

@@ -43,11 +43,12 @@ export const readTypes = (filter: string | undefined): string[] | undefined =>
 
 /** Every change of a guide invalidates all lists; other data in summaries belongs to pages, users and images. */
 export function tagsOfSummaries(rows: readonly SummaryRow[]): string[] {
-  const tags = rows.flatMap(({ guideid, categoryid, authorid, imageid }) => [
+  const tags = rows.flatMap(({ guideid, categoryid, authorid, imageid, categoryImageid }) => [
     `guide:${guideid}`,
     `wiki:${categoryid}`,
     ...(authorid === null ? [] : [`user:${authorid}`]),
     ...(imageid === null ? [] : [`image:${imageid}`]),
+    ...(categoryImageid === null ? [] : [`image:${categoryImageid}`]),
   ])
   return [...new Set(tags)]
 }

@@ -10,11 +10,11 @@ import { toSeconds } from '#platform/seconds.ts'
 import { textLanguage, textsIn } from '#settings/text-language.ts'
 import { getUser } from '#users/users.ts'
 import type { GuidePage } from '../guides.queries.ts'
-import { GuideSummary } from '../guides.schema.ts'
+import { ListedGuide } from '../guides.schema.ts'
 import { isGuideViewable, isListedOpenly } from '../viewable.ts'
 import { type ListFilter, listCompletions, listFavorites, listGuidesOf } from './lists.queries.ts'
 import { Favorite } from './lists.schema.ts'
-import { presentSummary } from './present-summary.ts'
+import { presentListed } from './present-summary.ts'
 
 interface List {
   path: string
@@ -33,20 +33,20 @@ const lists: List[] = [
     name: 'Guides',
     what: 'the guides that PERSON wrote or changed, by number',
     query: Type.Object({ ...paging, ...textLanguage, order }),
-    entry: GuideSummary,
+    entry: ListedGuide,
     usualLimit: 20,
     list: async (ctx, options, page) =>
-      (await listGuidesOf(ctx.db, options, page)).map((row) => presentSummary(row, ctx)),
+      (await listGuidesOf(ctx.db, options, page)).map((row) => presentListed(row, ctx)),
   },
   {
     path: '/completions',
     name: 'Completions',
     what: 'the guides that PERSON completed, by number',
     query: Type.Object({ ...paging, ...textLanguage }),
-    entry: GuideSummary,
+    entry: ListedGuide,
     usualLimit: 20,
     list: async (ctx, options, page) =>
-      (await listCompletions(ctx.db, options, page)).map((row) => presentSummary(row, ctx)),
+      (await listCompletions(ctx.db, options, page)).map((row) => presentListed(row, ctx)),
   },
   {
     path: '/favorites/guides',
@@ -64,7 +64,7 @@ const lists: List[] = [
     list: async (ctx, options, page) =>
       (await listFavorites(ctx.db, options, page)).map((row) => ({
         date: toSeconds(row.at),
-        guide: presentSummary(row, ctx),
+        guide: presentListed(row, ctx),
       })),
   },
 ]

@@ -1,10 +1,10 @@
 // The schemas of marks on guides.
 import { Type } from 'typebox'
 import { Language } from '#settings/settings.schema.ts'
-import { GuideSummary } from '../guides.schema.ts'
+import { ListedGuide } from '../guides.schema.ts'
 
 export const Favorite = Type.Object(
-  { date: Type.Integer({ description: 'Time of the mark, UNIX seconds' }), guide: GuideSummary },
+  { date: Type.Integer({ description: 'Time of the mark, UNIX seconds' }), guide: ListedGuide },
   { title: 'Favorite', description: 'A guide that a user has marked' },
 )
 

@@ -6,7 +6,7 @@ import type { Context } from '#platform/http/request/context.ts'
 import { toSeconds } from '#platform/seconds.ts'
 import { tokenOf } from '../editions/tokens.ts'
 import { type SummaryRow, tagSeparator } from '../guides.queries.ts'
-import type { GuideSummary } from '../guides.schema.ts'
+import type { GuideSummary, ListedGuide } from '../guides.schema.ts'
 import { usesReleases } from '../manifests/outside.ts'
 
 export function guideUrl(url: string, guide: { guideid: number; title: string; type: string }): string {
@@ -61,5 +61,15 @@ export function presentSummary(row: SummaryRow, ctx: Pick<Context, 'url' | 'site
       ? {}
       : { release: { releaseid: row.releaseid, title: row.releaseTitle ?? '' } }),
     ...(row.isHeldBack === 1 && usesReleases(ctx) ? { awaits_release: true as const } : {}),
+  }
+}
+
+/** With the image of its category, which clients show for a guide without one. */
+export function presentListed(row: SummaryRow, ctx: Pick<Context, 'url' | 'site'>): ListedGuide {
+  const { categoryImageid: imageid, categoryGuid: guid, categoryWidth: width, categoryHeight: height } = row
+  const hasImage = imageid !== null && guid !== null && width !== null && height !== null
+  return {
+    ...presentSummary(row, ctx),
+    ...(hasImage && { category_image: presentImage({ imageid, guid, width, height }, ctx.url) }),
   }
 }

@@ -13,7 +13,7 @@ import { listGuidesByIds } from '../guides.queries.ts'
 import { usesReleases } from '../manifests/outside.ts'
 import { editable, isGuideEditable, isGuideViewable } from '../viewable.ts'
 import { readTypes } from './cached-lists.ts'
-import { presentSummary } from './present-summary.ts'
+import { presentListed } from './present-summary.ts'
 import {
   countVisibleGuides,
   type GuideCounts,
@@ -81,7 +81,7 @@ async function present(
     if (!row || !counted) return []
     const { translations, comments, pending } = counted
     return {
-      ...presentSummary(row, ctx),
+      ...presentListed(row, ctx),
       langids: [counted.langid, ...(translations?.split(',') ?? [])],
       comment_count: comments,
       pending_count: edited.has(guideid) ? pending : 0,

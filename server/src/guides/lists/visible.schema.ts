@@ -4,7 +4,7 @@ import { commaList, flag, identifier, order, paging } from '#platform/http/reque
 import { WantedLanguage } from '#settings/settings.schema.ts'
 import { textLanguage } from '#settings/text-language.ts'
 import { AppliedProcess } from '../approvals/processes.schema.ts'
-import { GuideSummary } from '../guides.schema.ts'
+import { ListedGuide } from '../guides.schema.ts'
 import { visibleSorts, visibleStates } from './visible.queries.ts'
 
 export const VisibleQuery = Type.Object({
@@ -56,7 +56,7 @@ const NextRelease = Type.Object(
 
 const VisibleGuide = Type.Object(
   {
-    ...GuideSummary.properties,
+    ...ListedGuide.properties,
     langids: Type.Array(Type.String(), { description: 'Published languages, original first' }),
     comment_count: Type.Integer({ description: 'Comments on the guide and its steps, with replies' }),
     pending_count: Type.Integer({

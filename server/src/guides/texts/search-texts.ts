@@ -9,9 +9,9 @@ import { readStepTranslation, readTranslation, type TranslatedForm } from '../ed
 import { wordsOfForm } from '../editions/field-words.ts'
 import { listCurrentTranslations } from '../editions/translations.queries.ts'
 import { findGuide, findGuideRevision, type GuideRow, listGuidesByIds } from '../guides.queries.ts'
-import type { GuideSummary } from '../guides.schema.ts'
+import type { ListedGuide } from '../guides.schema.ts'
 import type { Line } from '../lines.ts'
-import { presentSummary } from '../lists/present-summary.ts'
+import { presentListed } from '../lists/present-summary.ts'
 import { publishedContent } from '../manifests/outside.ts'
 import { type Looked, lookForThing, lookInCategories } from '../parts/parts.queries.ts'
 import { findFieldsOfSteps } from '../steps/form-fields.queries.ts'
@@ -140,8 +140,8 @@ export async function summariesOf(
   ctx: Context,
   guideids: readonly number[],
   langid: string,
-): Promise<Map<number, GuideSummary>> {
+): Promise<Map<number, ListedGuide>> {
   if (guideids.length === 0) return new Map()
   const rows = await listGuidesByIds(ctx.db, guideids, langid)
-  return new Map(rows.map((row) => [row.guideid, presentSummary(row, ctx)]))
+  return new Map(rows.map((row) => [row.guideid, presentListed(row, ctx)]))
 }

@@ -18,9 +18,9 @@ import { textLanguage, textsIn } from '#settings/text-language.ts'
 import { has } from '#users/privileges.ts'
 import { guideAccess } from '../guides.access.ts'
 import { listGuides, listGuidesByChange, listGuidesByIds } from '../guides.queries.ts'
-import { Guide, GuideChange, GuideSummary, NewGuide } from '../guides.schema.ts'
+import { Guide, GuideChange, ListedGuide, NewGuide } from '../guides.schema.ts'
 import { keyOfList, readTypes, tagsOfSummaries } from '../lists/cached-lists.ts'
-import { presentSummary } from '../lists/present-summary.ts'
+import { presentListed } from '../lists/present-summary.ts'
 import { guideReadRoutes } from '../reading/read.routes.ts'
 import { showCreated, showWritten } from '../reading/written.ts'
 import { releaseWithPublication } from '../releases/create.ts'
@@ -68,14 +68,14 @@ function listRoutes(app: App): void {
         ),
         includePrivate: flag('Administrators only: includes private guides'),
       }),
-      answer: Type.Array(GuideSummary),
+      answer: Type.Array(ListedGuide),
       cache: keyOfList,
     },
     async ({ ctx, query }) => {
       if (query.guideids !== undefined) {
         const rows = await listGuidesByIds(ctx.db, readIds(query.guideids), textsIn(ctx, query))
         const shown = rows.filter((row) => row.isPublic || (query.includePrivate && has(ctx.actor, 'Admin')))
-        return shown.map((row) => presentSummary(row, ctx))
+        return shown.map((row) => presentListed(row, ctx))
       }
       const filter = {
         categoryids:
@@ -88,7 +88,7 @@ function listRoutes(app: App): void {
       const list = query.sort === 'changed' ? listGuidesByChange : listGuides
       const rows = await list(ctx.db, filter, page, textsIn(ctx, query))
       ctx.cacheTags = tagsOfSummaries(rows)
-      return rows.map((row) => presentSummary(row, ctx))
+      return rows.map((row) => presentListed(row, ctx))
     },
   )
 
@@ -99,12 +99,12 @@ function listRoutes(app: App): void {
       id: 'listFeaturedGuides',
       summary: 'List featured guides, newest first',
       query: Type.Object({ ...paging, ...textLanguage }),
-      answer: Type.Array(GuideSummary),
+      answer: Type.Array(ListedGuide),
     },
     async ({ ctx, query }) => {
       const page = { ...pageOf(query), order: 'desc' } as const
       const rows = await listGuides(ctx.db, { isFeatured: true }, page, textsIn(ctx, query))
-      return rows.map((row) => presentSummary(row, ctx))
+      return rows.map((row) => presentListed(row, ctx))
     },
   )
 }

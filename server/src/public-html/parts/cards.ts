@@ -1,6 +1,6 @@
 // Renders lists of guides and categories with pictures.
 import { planText } from '@stepwright/rules'
-import type { GuideSummary } from '#guides/guides.schema.ts'
+import type { ListedGuide } from '#guides/guides.schema.ts'
 import type { PageSummary } from '#pages/pages.schema.ts'
 import type { Stage } from '#pages/stages.schema.ts'
 import { html, type Markup } from '#platform/markup.ts'
@@ -13,11 +13,12 @@ export interface CardView {
   langid: string
 }
 
-export const guideCards = (guides: readonly GuideSummary[], view: CardView): Markup =>
+export const guideCards = (guides: readonly ListedGuide[], view: CardView): Markup =>
   html`<ul class="sw-grid">${guides.map((guide) => html`<li>${guideCard(guide, view)}</li>`)}</ul>`
 
-function guideCard(guide: GuideSummary, { base, langid }: CardView): Markup {
-  const { image, title, summary, time_required_max: seconds } = guide
+function guideCard(guide: ListedGuide, { base, langid }: CardView): Markup {
+  const { title, summary, time_required_max: seconds } = guide
+  const image = guide.image ?? guide.category_image
   const shown = image
     ? html`<img src="${image['440x330'] ?? image.standard ?? image.original}" alt="" width="440" height="330" loading="lazy" decoding="async">`
     : html`${[...title][0]}`

@@ -29,7 +29,8 @@ export function GuideCards({ guides }: { guides: readonly CardGuide[] }) {
 
 function GuideCard({ guide }: { guide: CardGuide }) {
   const { locale } = useTexts()
-  const { image, title, summary, difficulty, time_required_max: seconds } = guide
+  const { title, summary, difficulty, time_required_max: seconds } = guide
+  const image = guide.image ?? guide.category_image
   return (
     <Link
       to="/Guide/$title/$id"

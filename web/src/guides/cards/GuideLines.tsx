@@ -41,10 +41,10 @@ export function GuideLines({ guides, withName = false, toEditor = false }: Guide
 }
 
 function Line({ guide, withName }: { guide: GuideSummary; withName: boolean }) {
-  const { image, title, category, username } = guide
+  const { title, category, username } = guide
   return (
     <>
-      <Thumb image={image} sign={title.charAt(0)} width={80} />
+      <Thumb image={guide.image ?? guide.category_image} sign={title.charAt(0)} width={80} />
       <span className="sw-list-text">
         <strong>{title}</strong>
         <span>

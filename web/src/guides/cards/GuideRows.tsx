@@ -30,10 +30,10 @@ export function GuideRows({ guides }: { guides: readonly Listed[] }) {
 
 function GuideRow({ guide }: { guide: Listed }) {
   const { format } = useTexts()
-  const { image, title, category_display_title: category, langids = [guide.locale], modified_date } = guide
+  const { title, category_display_title: category, langids = [guide.locale], modified_date } = guide
   return (
     <Row
-      image={image}
+      image={guide.image ?? guide.category_image}
       sign={title.charAt(0)}
       title={title}
       facts={[category, langids.map(ownName).join(', '), format.date(modified_date)].join(' · ')}

@@ -23,7 +23,7 @@ export function HitText({ hit, size = 'page' }: { hit: SearchHit; size?: Size })
   const { text, highlights } = shorten(match ?? { text: about, highlights: [] }, before[size])
   return (
     <>
-      <Thumb image={hit.image} sign={<Sign hit={hit} />} width={64} />
+      <Thumb image={imageOf(hit)} sign={<Sign hit={hit} />} width={64} />
       <span className="sw-row-text">
         <strong>
           <Marked text={title} highlights={hit.title_highlights} />
@@ -56,6 +56,8 @@ export function HitStep({ match, size = 'page' }: { match: NonNullable<SearchHit
 
 const titleOf = (hit: SearchHit): string =>
   hit.dataType === 'guide' ? hit.title : hit.display_title || hit.title
+
+const imageOf = (hit: SearchHit) => hit.image ?? (hit.dataType === 'guide' ? hit.category_image : null)
 
 /** Profile texts are searched, too. */
 function Sign({ hit }: { hit: SearchHit }) {

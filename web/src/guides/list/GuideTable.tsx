@@ -114,7 +114,7 @@ function GuideRow({ guide, type, selection }: GuideRowProps) {
       {selection && <SelectCell guide={guide} selection={selection} />}
       <th scope="row">
         <Link to="/Guide/$title/$id" params={{ title: slug(title), id: String(guide.guideid) }}>
-          <Thumb image={guide.image} sign={title.charAt(0)} width={56} />
+          <Thumb image={guide.image ?? guide.category_image} sign={title.charAt(0)} width={56} />
           <span>{title}</span>
         </Link>
       </th>
