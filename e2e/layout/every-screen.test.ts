@@ -25,7 +25,13 @@ const longVisits = 8
 const restMs = 10_000
 const desk = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
+const narrow = { width: 320, height: 844 }
 const sizes = [phone, { width: 1024, height: 768 }, desk]
+/** Screens that are read in German at the least width, too. */
+const narrowRoutes = new Set([
+  ...['/', '/guides', '/search', '/records', '/records/$id', '/admin/people', '/admin/settings'],
+  ...['/Guide/$title/$id', '/edit/$id', '/approvals/$requestid'],
+])
 /** A folder for screenshots of every screen in both text directions, for manual review. */
 const album = process.env.STEPWRIGHT_TEST_ALBUM
 const usualWidthsTurned = isFull ? [320, 1440] : [320]
@@ -62,7 +68,8 @@ test('every screen and dialog is accessible, in line, as wide as the window and 
         await open?.(page)
         // The page behind a dialog is not checked.
         const isDialog = open && (await page.locator('dialog[open]').count()) > 0
-        await check(page, name, isDialog ? 'dialog[open]' : undefined)
+        const isNarrow = !open && narrowRoutes.has(place.route)
+        await check(page, { name, isNarrow, ...(isDialog && { within: 'dialog[open]' }) })
       })
     }
   }
@@ -89,8 +96,15 @@ async function arrive(page: Page, path: string): Promise<void> {
   await settled(page)
 }
 
+interface Checked {
+  name: string
+  isNarrow: boolean
+  /** Checks a part of the page. */
+  within?: string
+}
+
 /** The short form looks for visual faults in German, whose words are longest, where the least of them fits. */
-async function check(page: Page, name: string, within?: string): Promise<void> {
+async function check(page: Page, { name, isNarrow, within }: Checked): Promise<void> {
   const faults: string[] = []
   const note = (where: string) => (error: Error) => void faults.push(`${where}: ${error.message}`)
   const look = async (width: number, direction: string) => {
@@ -102,7 +116,7 @@ async function check(page: Page, name: string, within?: string): Promise<void> {
   }
   await checkWords(page).catch(note('words'))
   await look(1440, 'ltr')
-  if (!within) faults.push(...(await atRest(() => findRagged(page))))
+  if (!within) faults.push(...(await atRest(() => findRagged(page))), ...(await findTooMany(page)))
   await checkAccessibility(page, { within }).catch(note('1440, light'))
   if (isFull) {
     await look(390, 'ltr')
@@ -115,10 +129,13 @@ async function check(page: Page, name: string, within?: string): Promise<void> {
   await turnBack(page)
   for (const language of sample(['de', 'en'], 1)) {
     await speak(page, language)
-    for (const size of sample(sizes, 1)) {
+    // Data in the other language is read again.
+    await settled(page)
+    for (const size of [...(isNarrow && language === 'de' ? [narrow] : []), ...sample(sizes, 1)]) {
       await page.setViewportSize(size)
       const found = await faultsAtRest(page)
       faults.push(...found.map((fault) => `${size.width}, ${language}: ${fault}`))
+      if (album && isNarrow) await saveInDark(page, `${name} ${language} ${size.width}`)
     }
   }
   assert.deepEqual(
@@ -142,6 +159,18 @@ const findRagged = (page: Page): Promise<string[]> =>
       const name = `${part.localName}.${part.getAttribute('class')}`
       return Math.abs(begin - edge) > 2 ? [`${name} begins at ${begin}, the screen at ${edge}`] : []
     })
+  })
+
+/** Finds more than two main actions of a screen; the others are icons, or in the menu *More*. */
+const findTooMany = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const head = '.sw-screen-action, .sw-guide-actions'
+    const shown = [...document.querySelectorAll<HTMLElement>(head)].flatMap((part) =>
+      [...part.querySelectorAll<HTMLElement>('.sw-button, .sw-link-button')].filter(
+        (each) => each.checkVisibility() && !each.closest('.sw-menu'),
+      ),
+    )
+    return shown.length > 2 ? [`more than two main actions: ${shown.map((each) => each.innerText)}`] : []
   })
 
 /** Checks that axe does not have: the title names the screen, and a question has a description. */
@@ -194,6 +223,12 @@ function findTooWide(): string[] {
       `${frame.scrollWidth} > ${frame.clientWidth}: ${out.slice(0, 4).map((each) => each.outerHTML.slice(0, 90))}`,
     ]
   })
+}
+
+async function saveInDark(page: Page, name: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await saveToAlbum(page, `${name} dark`)
+  await page.emulateMedia({ colorScheme: 'light' })
 }
 
 async function saveToAlbum(page: Page, name: string): Promise<void> {

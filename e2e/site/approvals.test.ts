@@ -180,7 +180,8 @@ test('an administrator sets up a process of two stages for the site, by keyboard
 
 test('a guide and a category get processes of their own', async () => {
   const page = await open('/c/Harbour_Crane')
-  await page.getByRole('button', { name: 'Approval…' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Approval…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Approval of “Harbour Crane”' })
   await dialog.getByText('Releases follow “Safety and quality”, the process of the site.').waitFor()
   await checkAccessibility(page, { within: 'dialog[open]' })
@@ -384,7 +385,8 @@ test('people are reminded once an hour, and a request is closed with a reason', 
   await checkAccessibility(editor, { within: 'main' })
   await shoot(editor, 'editor')
 
-  await page.getByRole('button', { name: 'Close request…' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Close request…' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Close the request' }).click()
   await dialog.getByText('Enter the reason.').waitFor()

@@ -128,7 +128,8 @@ test('a file of people is checked line by line, added as accounts with one passw
   const page = await openPeople()
   await site.api('POST', '/teams', { name: 'Night shift' })
   await page.reload()
-  await page.getByRole('button', { name: 'Import…' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Import…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import people' })
   await dialog.getByText('Accounts', { exact: true }).click()
   const lines = [
@@ -174,7 +175,8 @@ test('a file of people is checked line by line, added as accounts with one passw
   await page.getByRole('combobox', { name: 'Team' }).selectOption('Night shift')
   await page.getByRole('link', { name: 'Ida Moor' }).waitFor({ state: 'hidden' })
   const download = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Export (CSV)' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Export (CSV)' }).click()
   const rows = readCsv(readFileSync(await (await download).path(), 'utf8'))
   assert.deepEqual(
     rows.slice(1).map(([, email]) => email),

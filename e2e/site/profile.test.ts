@@ -78,7 +78,7 @@ test('a team is made, filled, handed over and left', async () => {
   await page.getByLabel('Join code').fill('lock-out first')
   await page.getByRole('button', { name: 'Create team' }).click()
   await page.getByRole('heading', { name: 'Night shift', level: 1 }).waitFor()
-  await page.getByRole('button', { name: 'Leave' }).waitFor()
+  await page.getByRole('button', { name: 'Edit team' }).waitFor()
 
   const guest = await openPage(browser, { viewport: { width: 390, height: 844 } })
   await signIn(site, guest, { email: 'tom@works.example', password: 'another long one' })
@@ -96,7 +96,8 @@ test('a team is made, filled, handed over and left', async () => {
   await page.getByRole('button', { name: 'Hand the team over to Tom Berg' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Hand over' }).click()
   await page.getByText('Tom Berg owns the team now.').waitFor()
-  await page.getByRole('button', { name: 'Leave' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Leave' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
   await page.getByRole('heading', { name: '1 member' }).waitFor()
 })

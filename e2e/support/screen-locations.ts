@@ -33,7 +33,7 @@ const press = (name: string | RegExp) => async (page: Page) => {
 }
 
 const pressInMenu = (menu: string, item: string) => async (page: Page) => {
-  await page.getByRole('main').getByRole('button', { name: menu }).click()
+  await page.getByRole('main').getByRole('button', { name: menu, exact: true }).click()
   await page.getByRole('menuitem', { name: item }).click()
   await page.getByRole('dialog').waitFor()
 }
@@ -87,7 +87,7 @@ async function addApproval(call: Call, guideid: number | undefined): Promise<Scr
     {
       route: '/approvals/$requestid',
       path: `/approvals/${requests[0]?.approval_requestid}`,
-      dialogs: { close: press('Close request…') },
+      dialogs: { close: pressInMenu('More', 'Close request…') },
     },
     { route: '/admin/approvals', path: '/admin/approvals' },
     {
@@ -243,7 +243,7 @@ export async function listLocations({ url }: Site, call: Call): Promise<ScreenLo
     {
       route: '/admin/people',
       path: '/admin/people',
-      dialogs: { invite: press('Invite people'), import: press('Import…') },
+      dialogs: { invite: press('Invite people'), import: pressInMenu('More', 'Import…') },
     },
     { route: '/admin/search', path: '/admin/search', dialogs: wordDialogs },
     { route: '/admin/jobs', path: '/admin/jobs' },

@@ -36,7 +36,8 @@ async function inAllWidths(name: string): Promise<void> {
 
 test('a category is added below another one, with a picture, and looks as it was shown', async () => {
   await page.goto(`${site.url}/c/Cranes`)
-  await page.getByRole('link', { name: 'New subcategory' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'New subcategory' }).click()
   await page.getByRole('heading', { name: 'New category', level: 1 }).waitFor()
   await eventually(() => page.getByRole('combobox', { name: 'Parent category' }).inputValue(), 'Cranes')
   await page.getByRole('button', { name: 'Create the category' }).click()
@@ -205,7 +206,10 @@ test('a category is renamed by keyboard on a phone, and its former address leads
   await site.api('POST', '/wikis', { namespace: 'CATEGORY', title: 'Lifting Gear', contents: '' })
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${site.url}/c/Lifting_Gear`)
-  await page.getByRole('button', { name: 'Rename' }).focus()
+  await page.getByRole('button', { name: 'More', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await page.waitForFunction(() => document.activeElement?.textContent === 'New subcategory')
+  await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Rename “Lifting Gear”' })
   const field = dialog.getByLabel('New title')

@@ -21,7 +21,7 @@ const cycles = { server: 0, web: 0 }
 const lines: Record<string, number> = {
   server: 91294,
   web: 71200,
-  css: 7965,
+  css: 8006,
   rules: 4700,
   'wiki-syntax': 3627,
 }

@@ -8,6 +8,7 @@ import { Dialog } from '../ui/dialogs/Dialog.tsx'
 import { useAction } from '../ui/dialogs/use-action.ts'
 import { Form } from '../ui/fields/Form.tsx'
 import { TextArea } from '../ui/fields/TextField.tsx'
+import { type MenuItem, MoreMenu } from '../ui/menus/Menu.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { closeRequest, type Request, remind } from './queries.ts'
 
@@ -16,6 +17,15 @@ export function RequestActions({ request }: { request: Request }) {
   const { act, isBusy } = useAction()
   const [isClosing, setClosing] = useState(false)
   const { can_sign, can_close, status, asked } = request
+  const canClose = can_close && status === 'pending'
+  const canRemind = canClose && asked.length > 0
+  const send = () =>
+    void act(() => remind(request), { done: t('approvals.reminded', { count: asked.length }) })
+  const print = () => window.print()
+  const more: MenuItem[] = []
+  if (can_sign && canRemind)
+    more.push({ label: t('approvals.remind'), Icon: IconBell, isOff: isBusy, onChoose: send })
+  if (canClose) more.push({ label: t('approvals.close'), Icon: IconX, onChoose: () => setClosing(true) })
   return (
     <div className="sw-actions">
       {can_sign && (
@@ -23,28 +33,15 @@ export function RequestActions({ request }: { request: Request }) {
           {t('approvals.toSign')}
         </a>
       )}
-      <Button kind="plain" icon={<IconPrinter size={20} aria-hidden="true" />} onClick={() => window.print()}>
+      {!can_sign && canRemind && (
+        <Button kind="plain" icon={<IconBell size={20} aria-hidden="true" />} isBusy={isBusy} onClick={send}>
+          {t('approvals.remind')}
+        </Button>
+      )}
+      <Button kind="plain" icon={<IconPrinter size={20} aria-hidden="true" />} onClick={print}>
         {t('approvals.print')}
       </Button>
-      {can_close && status === 'pending' && (
-        <>
-          {asked.length > 0 && (
-            <Button
-              kind="plain"
-              icon={<IconBell size={20} aria-hidden="true" />}
-              isBusy={isBusy}
-              onClick={() =>
-                void act(() => remind(request), { done: t('approvals.reminded', { count: asked.length }) })
-              }
-            >
-              {t('approvals.remind')}
-            </Button>
-          )}
-          <Button kind="plain" icon={<IconX size={20} aria-hidden="true" />} onClick={() => setClosing(true)}>
-            {t('approvals.close')}
-          </Button>
-        </>
-      )}
+      <MoreMenu items={more} />
       {isClosing && <CloseDialog request={request} onClose={() => setClosing(false)} />}
     </div>
   )

@@ -36,6 +36,12 @@ export function PageLanguages({ page }: { page: Page }) {
   )
 }
 
+/** Address of the translation of the language that is shown. */
+export const translatePageAddress = ({ namespace, title, langid, available_langids: [original] }: Page) => {
+  const name = encodeURIComponent(title.replaceAll(' ', '_'))
+  return `/pages/translate/${namespace}/${name}${langid === original ? '' : `?lang=${langid}`}`
+}
+
 /** For users that may edit it. */
 export function TranslatePageLink({ page }: { page: Page }) {
   const { t } = useTexts()

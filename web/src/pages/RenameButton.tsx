@@ -41,7 +41,7 @@ interface DialogProps extends RenameProps {
   onClose: () => void
 }
 
-function RenameDialog({ page, ...props }: DialogProps) {
+export function RenameDialog({ page, ...props }: DialogProps) {
   const { t } = useTexts()
   const name = { namespace: page.namespace as Namespace, title: page.title }
   const newest = useQuery(renamedPageQuery(name))

@@ -1,15 +1,11 @@
-// Button and dialog of administrators: the approval process of a guide, or of the guides of a category.
-import { IconSignature } from '@tabler/icons-react'
+// Dialog of administrators: the approval process of a guide, or of the guides of a category.
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { PasswordAgainProvider } from '../../account/PasswordAgain.tsx'
 import { usePasswordAgain } from '../../account/use-password-again.ts'
-import { useWaiting } from '../../account/waiting.ts'
 import { processesQuery } from '../../guides/manage/choices.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
 import { type T, useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Link } from '../../lib/router/Link.tsx'
-import { Button } from '../../ui/buttons/Button.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { Form } from '../../ui/fields/Form.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
@@ -17,28 +13,8 @@ import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { type Assigned, appliedQuery, assign, type Process } from './process-queries.ts'
 
-type AssignButtonProps = Assigned & { title: string }
-
-/** Absent on sites without processes. */
-export function AssignButton(props: AssignButtonProps) {
-  const { t } = useTexts()
-  const [isOpen, setOpen] = useState(false)
-  if (!useWaiting()?.has_approval_processes) return null
-  return (
-    <>
-      <Button
-        kind="plain"
-        icon={<IconSignature size={20} aria-hidden="true" />}
-        onClick={() => setOpen(true)}
-      >
-        {t('approvals.assign')}
-      </Button>
-      {isOpen && <AssignDialog {...props} onClose={() => setOpen(false)} />}
-    </>
-  )
-}
-
-interface AssignDialogProps extends AssignButtonProps {
+type AssignDialogProps = Assigned & {
+  title: string
   onClose: () => void
 }
 
@@ -63,7 +39,7 @@ export function AssignDialog(props: AssignDialogProps) {
 
 type Applied = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof appliedQuery>['queryFn']>>>>
 
-interface AssignFormProps extends AssignDialogProps {
+type AssignFormProps = AssignDialogProps & {
   applied: Applied
   processes: readonly Process[]
 }

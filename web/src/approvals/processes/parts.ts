@@ -1,12 +1,7 @@
 // Assignment of processes in other screens, loaded for administrators.
-import { lazyExtra, lazyPart } from '../../lib/i18n/lazy-screen.ts'
-
-export const AssignButton = lazyExtra(
-  () => import('./AssignButton.tsx').then((m) => m.AssignButton),
-  'approvals',
-)
+import { lazyPart } from '../../lib/i18n/lazy-screen.ts'
 
 export const AssignDialog = lazyPart(
-  () => import('./AssignButton.tsx').then((m) => m.AssignDialog),
+  () => import('./AssignDialog.tsx').then((m) => m.AssignDialog),
   'approvals',
 )

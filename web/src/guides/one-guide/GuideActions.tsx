@@ -1,6 +1,7 @@
 // A reader's actions on a guide: favourite, completed, print, share.
 import {
   IconCircleCheck,
+  IconCircleCheckFilled,
   IconHeart,
   IconHeartFilled,
   IconHistory,
@@ -16,7 +17,7 @@ import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { queryClient } from '../../lib/query-client.ts'
 import { useSearch } from '../../lib/router/hooks.ts'
 import { Link } from '../../lib/router/Link.tsx'
-import { Button } from '../../ui/buttons/Button.tsx'
+import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { useAction } from '../../ui/dialogs/use-action.ts'
 import { planOfGuideQuery, setMark } from '../queries.ts'
 import { printWithPictures } from './print.ts'
@@ -53,6 +54,7 @@ export function GuideActions({ guide, isSignedIn, isOtherState = false, children
   const [shares, setShares] = useState(false)
   usePlan(guide, isSignedIn)
   const canStart = isSignedIn && guide.work_log_enabled && !isOtherState
+  const done = t(guide.completed ? 'read.completed' : 'read.complete')
   const mark = (name: 'favorited' | 'completed') => act(() => setMark(guide.guideid, name, !guide[name]))
   return (
     <div className="sw-stack sw-guide-actions sw-no-print" data-gap="2">
@@ -80,28 +82,22 @@ export function GuideActions({ guide, isSignedIn, isOtherState = false, children
       <div className="sw-row sw-guide-marks" data-gap="1">
         {isSignedIn && (
           <>
-            <Button
-              kind="quiet"
+            <IconButton
+              label={t('read.favorite')}
+              title={t('read.favorite')}
+              Icon={guide.favorited ? IconHeartFilled : IconHeart}
+              iconSize={24}
               aria-pressed={guide.favorited}
-              icon={
-                guide.favorited ? (
-                  <IconHeartFilled size={20} aria-hidden="true" />
-                ) : (
-                  <IconHeart size={20} aria-hidden="true" />
-                )
-              }
               onClick={() => mark('favorited')}
-            >
-              {t('read.favorite')}
-            </Button>
-            <Button
-              kind="quiet"
+            />
+            <IconButton
+              label={done}
+              title={done}
+              Icon={guide.completed ? IconCircleCheckFilled : IconCircleCheck}
+              iconSize={24}
               aria-pressed={guide.completed}
-              icon={<IconCircleCheck size={20} aria-hidden="true" />}
               onClick={() => mark('completed')}
-            >
-              {guide.completed ? t('read.completed') : t('read.complete')}
-            </Button>
+            />
           </>
         )}
         {guide.can_edit && (

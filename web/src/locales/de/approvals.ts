@@ -233,7 +233,6 @@ export const approvals: Translation<typeof english> = {
   'approvals.leaveTitle': 'Verlassen, ohne zu speichern?',
   'approvals.leaveBody': 'Die Änderungen dieses Ablaufs gehen verloren.',
   'approvals.leaveAction': 'Ohne Speichern verlassen',
-  'approvals.assign': 'Genehmigung …',
   'approvals.assignTitle': 'Genehmigung von „{title}“',
   'approvals.assignLabel': 'Genehmigungsablauf',
   'approvals.assignGuideHint': 'Gilt ab der nächsten Freigabe.',

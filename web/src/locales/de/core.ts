@@ -23,6 +23,7 @@ export const core: Translation<typeof english> = {
   'ui.languageBegun': '{language} (begonnen)',
   'ui.loadFailed': 'Das konnte nicht geladen werden',
   'ui.loading': 'Wird geladen',
+  'ui.more': 'Mehr',
   'ui.next': 'Weiter',
   'ui.noLanguage': 'So heißt keine Sprache.',
   'ui.noPicture': 'Bild entfernen',

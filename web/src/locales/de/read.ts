@@ -47,6 +47,7 @@ export const read: Translation<typeof english> = {
   'read.languageStale': 'veraltet',
   'read.languages': 'Sprachen dieser Anleitung',
   'read.newCategory': 'Neue Unterkategorie',
+  'read.rename': 'Umbenennen',
   'read.newGuide': 'Neue Anleitung hier',
   'read.noCategories': 'Noch keine Kategorien',
   'read.noCategoriesBody':

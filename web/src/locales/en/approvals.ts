@@ -220,7 +220,6 @@ export const approvals = {
   'approvals.leaveTitle': 'Leave without saving?',
   'approvals.leaveBody': 'The changes of this process are lost.',
   'approvals.leaveAction': 'Leave without saving',
-  'approvals.assign': 'Approval…',
   'approvals.assignTitle': 'Approval of “{title}”',
   'approvals.assignLabel': 'Approval process',
   'approvals.assignGuideHint': 'Applies from the next release on.',

@@ -20,6 +20,7 @@ export const core = {
   'ui.languageBegun': '{language} (started)',
   'ui.loadFailed': 'This could not be loaded',
   'ui.loading': 'Loading',
+  'ui.more': 'More',
   'ui.next': 'Next',
   'ui.noLanguage': 'No language is called that.',
   'ui.noPicture': 'Remove the picture',

@@ -44,6 +44,7 @@ export const read = {
   'read.languageStale': 'out of date',
   'read.languages': 'Languages of this guide',
   'read.newCategory': 'New subcategory',
+  'read.rename': 'Rename',
   'read.newGuide': 'New guide here',
   'read.noCategories': 'No categories yet',
   'read.noCategoriesBody':

@@ -1,4 +1,5 @@
 // Users of the site for administrators: search, roles, deactivation, invitations, import and export.
+import { IconDownload, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMe } from '../../account/queries.ts'
@@ -21,6 +22,7 @@ import { PeopleTable } from '../../people/PeopleTable.tsx'
 import { peopleListQuery } from '../../people/queries.ts'
 import { devicesQuery } from '../../shared-device/queries.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
+import { MoreMenu } from '../../ui/menus/Menu.tsx'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { Pager } from '../../ui/screen/Pager.tsx'
@@ -52,12 +54,12 @@ export function PeopleScreen() {
       action={
         <div className="sw-actions">
           <Button onClick={() => setInviting(true)}>{t('people.invite')}</Button>
-          <Button kind="plain" onClick={() => setImporting(true)}>
-            {t('people.import')}
-          </Button>
-          <a className="sw-link-button" href={exportAddress(filter)} download>
-            {t('people.export')}
-          </a>
+          <MoreMenu
+            items={[
+              { label: t('people.import'), Icon: IconUpload, onChoose: () => setImporting(true) },
+              { label: t('people.export'), Icon: IconDownload, href: exportAddress(filter) },
+            ]}
+          />
         </div>
       }
     >

@@ -2,27 +2,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useMe } from '../../account/queries.ts'
-import { AssignButton } from '../../approvals/processes/parts.ts'
 import { Path } from '../../categories/CategoryPath.tsx'
 import { ChildCategories } from '../../categories/ChildCategories.tsx'
 import { categoryParams } from '../../categories/category-params.ts'
-import { PageLanguages, TranslatePageLink } from '../../categories/PageLanguages.tsx'
+import { PageLanguages } from '../../categories/PageLanguages.tsx'
 import { type Page, pageQuery } from '../../categories/queries.ts'
 import { usePresentAddress } from '../../categories/use-present-address.ts'
 import { KeepButton } from '../../device/parts.ts'
 import { CategoryGuides, type CategoryList } from '../../guides/cards/CategoryGuides.tsx'
 import { Picture } from '../../guides/media/Picture.tsx'
 import { Prose } from '../../guides/Prose.tsx'
-import { isAdmin, mayWrite } from '../../lib/api.ts'
+import { mayWrite } from '../../lib/api.ts'
 import { textDirection } from '../../lib/i18n/locale.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { useNavigate, useParams, useSearch } from '../../lib/router/hooks.ts'
 import { Link } from '../../lib/router/Link.tsx'
-import { RenameButton } from '../../pages/parts.ts'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { Section } from '../../ui/screen/Section.tsx'
+import { CategoryMenu } from './CategoryMenu.tsx'
 import { PageComments } from './page-comments.ts'
 
 export function CategoryScreen() {
@@ -52,7 +51,6 @@ function CategoryPage({ page }: { page: Page }) {
       width="wide"
       action={
         <div className="sw-actions">
-          {me && guides.length + children.length > 0 && <KeepButton category={page.title} />}
           {page.can_edit && (
             <>
               {write}
@@ -63,18 +61,10 @@ function CategoryPage({ page }: { page: Page }) {
               >
                 {t('read.edit')}
               </Link>
-              {isAdmin(me) && <AssignButton namespace="CATEGORY" wikiid={page.wikiid} title={page.title} />}
-              <RenameButton page={page} />
-              <TranslatePageLink page={page} />
-              <Link
-                to="/pages/new"
-                search={{ namespace: 'CATEGORY', parent: page.title }}
-                className="sw-link-button"
-              >
-                {t('read.newCategory')}
-              </Link>
             </>
           )}
+          {me && guides.length + children.length > 0 && <KeepButton category={page.title} />}
+          {page.can_edit && <CategoryMenu page={page} />}
         </div>
       }
       picture={

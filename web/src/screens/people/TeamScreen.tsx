@@ -1,4 +1,5 @@
 // A team: description, members, and actions.
+import { IconLogin, IconLogout, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMe } from '../../account/queries.ts'
@@ -22,6 +23,7 @@ import { TeamMembers } from '../../teams/TeamMembers.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { useAction } from '../../ui/dialogs/use-action.ts'
+import { MoreMenu } from '../../ui/menus/Menu.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { showToast } from '../../ui/toasts.tsx'
@@ -71,6 +73,14 @@ function TeamPage({ team, members, me }: TeamPageProps) {
     }
     return act(work, { ask, done: t('teams.removed', { name }) })
   }
+  const ownPlace = isIn
+    ? { label: t('teams.leave'), Icon: IconLogout, onChoose: () => void leave() }
+    : {
+        label: t('teams.joinSelf'),
+        Icon: IconLogin,
+        onChoose: () => void add(me?.userid ?? 0, me?.username ?? ''),
+      }
+  const deletion = { label: t('teams.remove'), Icon: IconTrash, onChoose: () => void remove() }
   const button = (label: string, onClick: () => void, isMain = false) => (
     <Button kind={isMain ? 'main' : 'plain'} onClick={onClick}>
       {label}
@@ -96,22 +106,18 @@ function TeamPage({ team, members, me }: TeamPageProps) {
               !mayManage &&
               team.has_join_code &&
               button(t('teams.join'), () => setOpen('join'), true)}
-            {!isIn && mayManage && button(t('teams.joinSelf'), () => void add(me.userid, me.username))}
             {mayManage && button(t('teams.change'), () => setOpen('change'))}
-            {isIn && button(t('teams.leave'), () => void leave())}
+            {mayManage ? (
+              <MoreMenu items={[ownPlace, deletion]} />
+            ) : (
+              isIn && button(ownPlace.label, ownPlace.onChoose)
+            )}
           </div>
         )
       }
     >
       <TeamMembers team={team} members={members} mayManage={mayManage} />
       {me && !isIn && !mayManage && !team.has_join_code && <p className="sw-soft">{t('teams.closed')}</p>}
-      {mayManage && (
-        <p>
-          <button type="button" className="sw-text-button" onClick={() => void remove()}>
-            {t('teams.remove')}
-          </button>
-        </p>
-      )}
       {open === 'change' && <TeamDialog team={team} onClose={close} onDone={close} />}
       {open === 'join' && me && (
         <JoinDialog

@@ -16,7 +16,7 @@ import { Facts } from '../../records/one-run/Facts.tsx'
 import { GuideThen } from '../../records/one-run/GuideThen.tsx'
 import { Notes } from '../../records/one-run/Notes.tsx'
 import { People } from '../../records/one-run/People.tsx'
-import { RecordActions } from '../../records/one-run/RecordActions.tsx'
+import { RecordActions, RecordLead } from '../../records/one-run/RecordActions.tsx'
 import { SettleDialog } from '../../records/one-run/SettleDialog.tsx'
 import { Timeline } from '../../records/one-run/Timeline.tsx'
 import { Unsettled } from '../../records/one-run/Unsettled.tsx'
@@ -59,6 +59,7 @@ function RecordPage({ record }: { record: RunRecord }) {
     >
       <Altered altered={entry.altered} />
       <VoidNotice voided={entry.voided} />
+      <RecordLead entry={entry} />
       <Facts entry={entry} events={events} />
       <Unsettled entry={entry} />
       <People entry={entry} />
