@@ -48,8 +48,10 @@ async function aResetToken(site: TestSite, admin: TestPerson, userid: number): P
   return String(body.url).split('/').at(-1) as string
 }
 
+let teams = 0
+
 async function aTeam(site: TestSite, as: TestPerson): Promise<number> {
-  const { body } = await site.call('POST', '/teams', { as, body: { name: 'Night shift' } })
+  const { body } = await site.call('POST', '/teams', { as, body: { name: `Shift ${++teams}` } })
   return body.teamid
 }
 
