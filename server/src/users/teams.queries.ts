@@ -15,16 +15,12 @@ export async function insertTeam(db: Db, team: Insertable<Tables['teams']>): Pro
   return row.teamid
 }
 
-/** Names that differ by case or accents only are equal. */
-export async function hasOtherTeam(db: Db, searchText: string, teamid: number | null): Promise<boolean> {
-  const found = await db
+export function listOtherTeamNames(db: Db, teamid: number | null): Promise<{ name: string; searchText: string }[]> {
+  return db
     .selectFrom('teams')
-    .select('teamid')
-    .where('searchText', '=', searchText)
+    .select(['name', 'searchText'])
     .where('teamid', '<>', teamid ?? 0)
-    .limit(1)
     .execute()
-  return found.length > 0
 }
 
 export async function updateTeamRow(

@@ -73,12 +73,12 @@ async function refuseThirdPersons(ctx: Context, { teamid, userid }: Record<strin
   if (!mayManageTeam(ctx, team)) throw problems.forbidden(['Admin'])
 }
 
-/** The members of such a team approve releases, so its owner would otherwise decide who approves. */
+/** The members of such a team approve releases, so its owner would otherwise decide who approves, under which name. */
 async function refuseIfApproving(ctx: Context, teamid: number, { isApproving }: TeamDeps): Promise<void> {
   if (!has(ctx.actor, 'Admin') && (await isApproving(ctx, teamid)))
     throw problems.forbidden(
       ['Admin'],
-      'This team approves releases: only administrators add and remove its members, and remove the team',
+      'This team approves releases: only administrators rename it, add and remove its members, and remove the team',
     )
 }
 
@@ -209,6 +209,8 @@ function writeRoutes(app: App, deps: TeamDeps): void {
       answer: Team,
     },
     async ({ ctx, params, body }) => {
+      const { name } = await getTeam(ctx, params.teamid)
+      if (body.name !== undefined && body.name !== name) await refuseIfApproving(ctx, params.teamid, deps)
       await updateTeam(ctx, params.teamid, body)
       return showTeam(ctx, params.teamid)
     },

@@ -5,6 +5,8 @@ import { test } from 'node:test'
 import { startSite, testOnBoth } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson, testPassword } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
+import { aProcess } from '#test/guides/approval-builders.ts'
+import { leavesNoTrace } from '#test/traces.ts'
 
 const site = await startSite()
 const admin = await anAdmin(site)
@@ -184,6 +186,39 @@ testOnBoth('a name belongs to one team, and separates nothing in lists', async (
   assert.deepEqual(await fault('POST', '/teams', 'Night; Day'), [422, 'name', 'invalid_field'])
   const renamed = await site.call('PATCH', `/teams/${teamid}`, { as: mara, body: { name: 'InspectioN' } })
   assert.deepEqual([renamed.status, renamed.body.name], [200, 'InspectioN'])
+})
+
+testOnBoth('no two teams have names that readers cannot tell apart', async () => {
+  const teamid = await aTeam(mara, { name: 'Quality' })
+  const fault = async (method: 'POST' | 'PATCH', path: string, name: string) => {
+    const { status, body } = await site.call(method, path, { as: mara, body: { name } })
+    return [status, body.errors?.[0].field, body.errors?.[0].code]
+  }
+  const other = await aTeam(mara)
+  // A Cyrillic letter, a capital I for l, signs, and two letters that look like one.
+  for (const name of ['Qu\u0430lity', 'QuaIity', 'Quality.', 'Q uality', 'Qualitij']) {
+    assert.deepEqual(await fault('POST', '/teams', name), [422, 'name', 'duplicate'], name)
+    assert.deepEqual(await fault('PATCH', `/teams/${other}`, name), [422, 'name', 'duplicate'], name)
+  }
+  for (const name of ['\uE000', '---', 'Crew\uE000'])
+    assert.deepEqual(await fault('POST', '/teams', name), [422, 'name', 'invalid_field'], name)
+  const renamed = await site.call('PATCH', `/teams/${teamid}`, { as: mara, body: { name: 'QuaIity' } })
+  assert.deepEqual([renamed.status, renamed.body.name], [200, 'QuaIity'], 'its own name is no other one')
+})
+
+testOnBoth('the owner of a team that approves does not rename it, so that its name goes to no other team', async () => {
+  const teamid = await aTeam(mara, { name: 'Approvers' })
+  const rename = (as: TestPerson, name: string) =>
+    site.call('PATCH', `/teams/${teamid}`, { as, body: { name, description: 'Signs' } })
+  assert.equal((await rename(mara, 'Sign-off')).status, 200)
+  await aProcess(site, admin, [{ teams: [teamid] }])
+  await leavesNoTrace(site, async () => {
+    const refused = await rename(mara, 'Former approvers')
+    assert.deepEqual([refused.status, refused.body.code], [403, 'access.denied'])
+    assert.match(refused.body.message, /only administrators rename it/)
+  })
+  assert.equal((await rename(mara, 'Sign-off')).status, 200, 'with the same name')
+  assert.equal((await rename(admin, 'Approvers')).body.name, 'Approvers')
 })
 
 test('the code is kept as a hash, and no event holds it', async () => {

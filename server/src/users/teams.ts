@@ -6,14 +6,15 @@ import { deleteLink, insertLink } from '#platform/db/links.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { checkImage } from '#settings/chosen-pictures.ts'
+import { claimsOf, isReadableName } from './fold-name.ts'
 import { has } from './privileges.ts'
 import {
   deleteTeamRow,
   findEarliestMember,
   findTeam,
-  hasOtherTeam,
   insertTeam,
   listMemberIds,
+  listOtherTeamNames,
   type TeamState,
   updateTeamRow,
 } from './teams.queries.ts'
@@ -41,13 +42,30 @@ const isCode = (code: string | null | undefined, hash: string | null): boolean =
   hash !== null &&
   timingSafeEqual(Buffer.from(hashOf(code)), Buffer.from(hash.padEnd(64).slice(0, 64)))
 
-/** Teams sign and are named in lists of people, so a name belongs to one team. Equal names of earlier versions stay. */
+/**
+ * Teams sign and are named in lists of people, so no two have names that look alike. Names of earlier versions stay. Teams are
+ * few, so all are compared.
+ */
 async function checkName(ctx: Context, name: string, teamid: number | null): Promise<string> {
   const searchText = foldText(name)
   if (name.includes(';'))
     throw problems.invalidField('name', 'name must not contain a semicolon, which separates teams in lists')
-  if (await hasOtherTeam(ctx.db, searchText, teamid))
-    throw problems.invalidField('name', 'There is another team with this name', 'duplicate')
+  if (!isReadableName(name))
+    throw problems.invalidField(
+      'name',
+      'name needs a letter or a number, and no characters that cannot be seen or are for private use',
+    )
+  const claims = new Set(claimsOf(name))
+  const others = await listOtherTeamNames(ctx.db, teamid)
+  const isTaken = others.some(
+    (other) => other.searchText === searchText || claimsOf(other.name).some((claim) => claims.has(claim)),
+  )
+  if (isTaken)
+    throw problems.invalidField(
+      'name',
+      'There is another team with this name, or with one that looks like it',
+      'duplicate',
+    )
   return searchText
 }
 
