@@ -148,6 +148,7 @@ export {
   type Covered,
   coveredEvents,
   covers,
+  doesWork,
   type GivenSignature,
   signaturesOf,
   staleFields,

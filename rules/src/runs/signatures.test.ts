@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import type { FieldSigner } from '../forms/signature-fields.ts'
 import { foldRun } from './fold-run.ts'
 import type { RunAnswer, RunEvent, SignedSubject } from './run-events.ts'
 import { type Covered, coveredEvents, signaturesOf } from './signatures.ts'
@@ -101,6 +102,28 @@ test('a file that arrives after the signature is a change', () => {
   const ofNote = event('file.added', 20, { file: { name: 'note', value: '8', note: true } })
   assert.deepEqual(changesOf([saved(10, '1'), signed(15), ofNote]), [[0, 10]])
   assert.deepEqual(changesOf([saved(10, '1'), signed(15, { signs: 'run' }), ofNote]), [[1, 10]])
+})
+
+test('work of the signer that becomes known later counts as a change, if somebody else was to sign', () => {
+  const late = [
+    event('taken-over', 12, { userid: 2 }),
+    event('step.entered', 13, { userid: 2, stepid: 20 }),
+    event('value.saved', 14, { userid: 2, answers: [answer(4, 'x')] }),
+  ]
+  const others = [
+    event('step.entered', 13, { userid: 1, stepid: 20 }),
+    event('note.added', 14, { userid: 2 }),
+    event('resumed', 15, { userid: 2 }),
+    event('value.saved', 17, { userid: 2, answers: [answer(4, 'y')] }),
+  ]
+  const before = [saved(10, '1'), { ...signed(15), userid: 2 }]
+  const count = (signer: FieldSigner, events: readonly RunEvent[]) => {
+    const findSigned = (field: number) => ({ ...find(field), signer })
+    return signaturesOf([started, ...before, ...events], findSigned)[0]?.changes.length
+  }
+  for (const each of late) assert.equal(count('other', [each]), 1, each.type)
+  assert.equal(count('other', [...late, ...others]), late.length, 'neither others nor later work')
+  assert.equal(count('operator', late), 0)
 })
 
 /** The answers that the run shows, with those that conflict. */

@@ -1,5 +1,6 @@
 // The signatures of a run, and what was changed after each, in the order of arrival: the server had not shown later events.
-import type { RunAnswer, RunEvent, RunSignature } from './run-events.ts'
+import type { FieldSigner } from '../forms/signature-fields.ts'
+import type { RunAnswer, RunEvent, RunEventType, RunSignature } from './run-events.ts'
 import { newSeen, type Seen, seeAnswer } from './seen-answers.ts'
 
 export interface GivenSignature {
@@ -9,13 +10,14 @@ export interface GivenSignature {
   readonly field: number | undefined
   /** True time of the last covered event before it; null if there is none. */
   readonly lastAt: number | null
-  /** The events that changed what it covers. */
+  /** The events that changed what it covers, or that show a part of the signer in the work that was not known. */
   readonly changes: readonly RunEvent[]
 }
 
 export interface SignedField {
   readonly stepid: number
   readonly field_type: string
+  readonly signer?: FieldSigner | null | undefined
 }
 
 /** Returns the step and type of a field. */
@@ -34,15 +36,31 @@ export function signaturesOf(events: readonly RunEvent[], find: FindField): Give
     const covered = known.get(subject) ?? coveredEvents(events, signature, find)
     known.set(subject, covered)
     const earlier = covered.filter((each) => each.index < index)
+    const changing = new Set(covered.map((each) => each.event))
+    const field = event.answers?.[0]?.field
+    const isOfOther = field !== undefined && find(field)?.signer === 'other'
+    const isChange = (each: RunEvent) =>
+      changing.has(each) || (isOfOther && showsPart(each, { signed: event, find }))
     return [
       {
-        ...{ event, signature, field: event.answers?.[0]?.field },
+        ...{ event, signature, field },
         lastAt: earlier.length > 0 ? Math.max(...earlier.map((each) => each.event.at)) : null,
-        changes: covered.filter((each) => each.index > index).map((each) => each.event),
+        changes: events.slice(index + 1).filter(isChange),
       },
     ]
   })
 }
+
+const operatorTypes: readonly RunEventType[] = ['started', 'resumed', 'taken-over', 'step.entered']
+
+/** An operator does the work, whoever answers later; so do users who give an answer. */
+export const doesWork = ({ type, answers = [] }: RunEvent, find: FindField): boolean =>
+  operatorTypes.includes(type) ||
+  (type !== 'signed' && answers.some(({ field }) => find(field)?.field_type !== 'Signature'))
+
+/** An event that a device recorded before the signature and sent after it. Work that is begun afterwards is no fault. */
+const showsPart = (event: RunEvent, { signed, find }: { signed: RunEvent; find: FindField }): boolean =>
+  event.userid === signed.userid && event.at < signed.at && doesWork(event, find)
 
 /** Identities of the signed fields whose newest signature does not cover what the run shows now. */
 export function staleFields(events: readonly RunEvent[], find: FindField): Set<string> {

@@ -1,7 +1,7 @@
 // Decides who may sign a field of a run: the operator, somebody else, a lead, users of a role, or members of a team.
 import {
   type Covered,
-  covers,
+  doesWork,
   type FieldSigner,
   findSignedField,
   type SignerRole,
@@ -14,7 +14,7 @@ import { findTeams, listTeamids } from '#users/find-teams.ts'
 import { has } from '#users/privileges.ts'
 import { answersByField, unsignedOf } from '../answers/missing.ts'
 import { listAllEvents } from '../events/events.queries.ts'
-import { readEvent, storedAnswers } from '../events/read-events.ts'
+import { readEvent } from '../events/read-events.ts'
 import { letInByOf } from '../others/let-in.ts'
 import { planOf, type RunPlan } from '../plans/plans.ts'
 import { listCurrentValues, type RunEventRow, type RunRow } from '../runs.queries.ts'
@@ -25,7 +25,7 @@ export interface SignerRule {
   signer: FieldSigner
   role: SignerRole | null
   teamid: number | null
-  /** For `other`: all operators, and everybody who gave, or entered for a user, an answer that is covered. */
+  /** For `other`: everybody who had a part in the run. */
   workers: ReadonlySet<number>
 }
 
@@ -46,11 +46,12 @@ async function findRules(
 ): Promise<SignerRule[]> {
   const isAsked = fields.some(({ signer }) => signer === 'other')
   const events = known ?? (isAsked ? await listAllEvents(ctx.db, run.entryid) : [])
+  const workers = isAsked ? workersOf(run, events, plan) : new Set<number>()
   const rules = fields.map((field) => ({
     signer: field.signer ?? 'operator',
     role: field.signer_role ?? null,
     teamid: field.signer_teamid ?? null,
-    workers: workersOf(run, events, { plan, covered: coveredBy(plan, field) }),
+    workers,
   }))
   const asked = rules.flatMap(({ teamid }) => teamid ?? [])
   const teams = asked.length > 0 ? await findTeams(ctx.db, asked) : []
@@ -69,28 +70,20 @@ export async function findRule(
   return rule as SignerRule
 }
 
-/** They do the work of an operator, whoever answers later. */
-const operatorTypes: readonly string[] = ['started', 'resumed', 'taken-over', 'step.entered']
-
-/** Everybody who had a part in what is covered, also by delivering its file, or if it was replaced since. */
-export function workersOf(
-  run: RunRow,
-  events: readonly RunEventRow[],
-  { plan, covered }: { plan: RunPlan; covered: Covered },
-): Set<number> {
-  const coveredAnswers = (event: RunEventRow) =>
-    storedAnswers(event).filter(({ field }) => {
-      const answered = plan.fields.get(field)
-      return answered !== undefined && covers(covered, { ...answered, guid: answered.field_guid })
-    })
-  const files = new Set(events.flatMap(coveredAnswers).map(({ file }) => file))
-  const hasPart = (event: RunEventRow): boolean =>
-    operatorTypes.includes(event.type) ||
-    (event.type === 'file.added' && files.has(readEvent(event, plan).file?.name)) ||
-    (event.type !== 'signed' && coveredAnswers(event).length > 0)
-  const workers = events.filter(hasPart).flatMap((event) => [event.userid, letInByOf(event)])
-  return new Set([run.userid, run.starterid, ...workers].filter((userid) => userid !== null))
+/** All operators, and everybody who gave, delivered or entered for a user an answer in any step, also if it was replaced since. */
+export function workersOf(run: RunRow, rows: readonly RunEventRow[], plan: RunPlan): Set<number> {
+  const find = (field: number) => plan.fields.get(field)
+  const events = rows.map((row) => ({ ...readEvent(row, plan), letInBy: letInByOf(row) }))
+  const files = new Set(events.flatMap(({ answers = [] }) => answers.map(({ file }) => file)))
+  const workers = events
+    .filter((event) => doesWork(event, find) || (event.file !== undefined && files.has(event.file.name)))
+    .flatMap(({ userid, letInBy }) => [userid, letInBy])
+  // The lead who hands a run over has no part in the work: the receiver does.
+  const receivers = events.map(({ to }) => to)
+  return new Set([run.userid, run.starterid, ...workers, ...receivers].filter(isNumber))
 }
+
+const isNumber = (userid: number | null | undefined): userid is number => typeof userid === 'number'
 
 /** The part of the run that a signature of the field covers. */
 export function coveredBy({ forms }: RunPlan, field: FieldOfStep): Covered {

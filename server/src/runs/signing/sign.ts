@@ -7,6 +7,7 @@ import {
   type RunEvent,
   type RunSignature,
   shownFields,
+  signaturesOf,
 } from '@stepwright/rules'
 import { record } from '#events/events.ts'
 import type { FieldOfStep } from '#forms/runs.ts'
@@ -77,7 +78,7 @@ export async function checkField(asked: Asked, toSign: FieldToSign): Promise<Sub
 /** Everybody who had a part in the run. */
 export async function findWorkers({ db }: Context, run: RunRow): Promise<Set<number>> {
   const plan = await planOf(db, run)
-  return workersOf(run, await listAllEvents(db, run.entryid), { plan, covered: { signs: 'run' } })
+  return workersOf(run, await listAllEvents(db, run.entryid), plan)
 }
 
 /** A lead who had no part in the run countersigns that the run ends with missing answers. */
@@ -128,11 +129,12 @@ async function checkShown(
   const at = rows.findLastIndex(({ hash }) => hash === shown.hash)
   if (at === -1) throw signingProblems.changed(await presentWhole(viewer, run))
   const events = rows.map((row) => readEvent(row, plan))
-  const changes = coveredEvents(events, covered, (each) => plan.fields.get(each))
+  const find = (each: number) => plan.fields.get(each)
+  const changes = coveredEvents(events, covered, find)
   const changedAt = Math.max(changes.at(-1)?.index ?? -1, events.findLastIndex(isChange))
   if (changedAt > at) throw signingProblems.changed(await presentWhole(viewer, run))
-  const signedAt = field ? events.findLastIndex((event) => isSignatureOf(event, field)) : -1
-  if (signedAt > changedAt) throw signingProblems.signedAlready(await presentWhole(viewer, run))
+  const given = signaturesOf(events, find).findLast(({ event }) => field && isSignatureOf(event, field))
+  if (given?.changes.length === 0) throw signingProblems.signedAlready(await presentWhole(viewer, run))
 }
 
 const isSignatureOf = ({ type, answers = [] }: RunEvent, field: FieldOfStep): boolean =>

@@ -6,13 +6,15 @@ import { startSite, testOnBoth } from '#test/app.ts'
 import { anAdmin, aPerson, testPassword } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 import { asObjects, readCsv } from '#test/read-exports.ts'
-import { aForm, aNote, aRun } from '#test/run-builders.ts'
+import { aDevice, aForm, anAnswer, aNote, aRun } from '#test/run-builders.ts'
 
 const site = await startSite()
 const admin = await anAdmin(site)
 const lead = await aPerson(site, { name: 'Lea', privileges: ['Author'] })
+const mia = await aPerson(site, { name: 'Mia', privileges: ['Author'] })
 const ola = await aPerson(site, { name: 'Ola' })
 const bert = await aPerson(site, { name: 'Bert' })
+const aylin = await aPerson(site, { name: 'Aylin' })
 const guide = await aGuide(site, { author: lead, steps: 2 })
 const [one, two] = guide.steps.map(({ stepid }) => stepid) as [number, number]
 const signature = { field_type: 'Signature', signer: 'other', signs: 'step' } as const
@@ -108,3 +110,90 @@ testOnBoth(
     equal((await signAs(lead.userid)).status, 200)
   },
 )
+
+const post = (entryid: number, what: string, body: object, as = ola) =>
+  site.call('POST', `/work_log/${entryid}/${what}`, { as, body })
+
+testOnBoth(
+  'a user to whom the run was handed over, or who answered in another step, does not sign as somebody else',
+  async () => {
+    const { entryid } = await aRun(site, ola, guide.guideid)
+    const signAs = async (userid: number) => {
+      const { last_hash: hash } = await read(entryid)
+      const body = { field_revisionid: checked, hash, userid, password: testPassword }
+      return (await post(entryid, 'sign', body)).status
+    }
+    const handOver = async (to: number) => {
+      const { status, text } = await post(entryid, 'hand_over', { userid: to, reason: 'Shift' }, lead)
+      equal(status, 200, text)
+    }
+    await handOver(bert.userid)
+    const answered = { as: bert, body: { fields: { [other]: 'x' } } }
+    equal((await site.call('PUT', `/work_log/${entryid}/stepData`, answered)).status, 200)
+    await handOver(aylin.userid)
+    await handOver(ola.userid)
+    equal((await post(entryid, 'resume', {})).status, 200)
+    await save(entryid, { [torque]: 12 })
+    for (const worker of [ola, bert, aylin]) equal(await signAs(worker.userid), 403, `${worker.userid}`)
+    const listed = (
+      await site.call('GET', `/work_log/${entryid}/signers?field_revisionid=${checked}`, { as: ola })
+    ).body.map(({ userid }: { userid: number }) => userid)
+    deepEqual(
+      [ola, bert, aylin, lead].map(({ userid }) => listed.includes(userid)),
+      [false, false, false, true],
+    )
+    const corrected = await post(entryid, 'correct', { fields: { [other]: 'y' }, reason: 'Typo' }, mia)
+    equal(corrected.status, 200, corrected.text)
+    equal(await signAs(mia.userid), 403, 'an answer in another step')
+    equal(await signAs(lead.userid), 200, 'handing over is no part of the work')
+  },
+)
+
+testOnBoth(
+  'a signature of somebody else counts as missing once it is known that the signer was an operator before',
+  async () => {
+    for (const kind of ['step', 'answer'] as const) {
+      const { entryid } = await aRun(site, ola, guide.guideid)
+      equal((await post(entryid, 'suspend', {})).status, 200)
+      const { hold_proof } = (await site.call('GET', `/work_log/${entryid}`, { as: bert })).body
+      const tablet = aDevice(site, bert)
+      site.clock.now += 60_000
+      const offline = [
+        tablet.event('taken-over', { hold_proof }),
+        kind === 'step'
+          ? tablet.event('step.entered', { stepid: two })
+          : tablet.event('value.saved', anAnswer(other, 'x', null)),
+      ]
+      site.clock.now += 60_000
+      equal((await post(entryid, 'resume', {})).status, 200)
+      await save(entryid, { [torque]: 12 })
+      for (const field of [checked, seen]) await sign(entryid, field)
+      deepEqual(await waiting(entryid), ['Whole'])
+      site.clock.now += 60_000
+      deepEqual((await tablet.send(entryid, offline)).body.refused, [])
+      deepEqual(await waiting(entryid), ['Checked', 'Whole'])
+      const marks = (await read(entryid)).signatures.map(
+        ({ changed_since }: { changed_since: boolean }) => changed_since,
+      )
+      deepEqual(marks, [true, true])
+      const { last_hash: hash } = await read(entryid)
+      const again = { field_revisionid: checked, hash, password: testPassword }
+      equal((await post(entryid, 'sign', { ...again, userid: bert.userid })).status, 403)
+      equal((await post(entryid, 'sign', { ...again, userid: lead.userid })).status, 200)
+      deepEqual(await waiting(entryid), ['Whole'])
+    }
+  },
+)
+
+testOnBoth('a user who signs as somebody else and works on the run afterwards has signed rightly', async () => {
+  const { entryid } = await aRun(site, ola, guide.guideid)
+  await save(entryid, { [torque]: 12 })
+  await sign(entryid, checked)
+  site.clock.now += 1000
+  equal((await post(entryid, 'suspend', {})).status, 200)
+  equal((await post(entryid, 'resume', {}, bert)).status, 200)
+  const answered = { as: bert, body: { fields: { [other]: 'x' } } }
+  equal((await site.call('PUT', `/work_log/${entryid}/stepData`, answered)).status, 200)
+  deepEqual(await waiting(entryid), ['Seen', 'Whole'])
+  equal((await read(entryid)).signatures[0].changed_since, false)
+})
