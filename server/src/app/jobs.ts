@@ -1,5 +1,5 @@
 // The job handlers of events.
-import { mailInvitation, mailPasswordReset } from '#auth/joining/mails.ts'
+import { mailAddressChange, mailInvitation, mailPasswordReset } from '#auth/joining/mails.ts'
 import { noticeHandler, noticeMailHandler } from '#events/events.ts'
 import type { JobHandler, OwnQueue } from '#events/worker.ts'
 import { remindHandler } from '#guides/approvals/requests/next-look.ts'
@@ -17,6 +17,7 @@ import { indexGuidesWithThing, indexWhatChanged } from '#search/index/indexing.t
 import { rebuildHandler, rebuildIndex } from '#search/index/rebuild.ts'
 import type { SiteMailer } from '#settings/site-mailer.ts'
 import { mailSigningCode, signingCodeHandler } from '#signatures/signing-codes.ts'
+import { addressMailHandler } from '#users/users.ts'
 import { backupMailHandler, mailBackupFailure } from './backups/mails.ts'
 import { backupHandler } from './backups/run-backups.ts'
 import { alteredMailHandler, mailAltered } from './mails/altered-mails.ts'
@@ -33,7 +34,7 @@ export interface HandlerDeps {
 }
 
 const singleMails = [
-  ...['mail.password-reset', 'mail.invitation'],
+  ...['mail.password-reset', 'mail.invitation', addressMailHandler],
   ...[signingCodeHandler, backupMailHandler, alteredMailHandler],
 ]
 
@@ -59,6 +60,7 @@ export function jobHandlers(deps: HandlerDeps): ReadonlyMap<string, JobHandler> 
   return new Map<string, JobHandler>([
     ['mail.password-reset', mailPasswordReset(deps)],
     ['mail.invitation', mailInvitation(deps)],
+    [addressMailHandler, mailAddressChange(deps)],
     [signingCodeHandler, mailSigningCode(deps)],
     [backupMailHandler, mailBackupFailure(deps)],
     [alteredMailHandler, mailAltered(deps)],

@@ -15,7 +15,10 @@ export async function insertTeam(db: Db, team: Insertable<Tables['teams']>): Pro
   return row.teamid
 }
 
-export function listOtherTeamNames(db: Db, teamid: number | null): Promise<{ name: string; searchText: string }[]> {
+export function listOtherTeamNames(
+  db: Db,
+  teamid: number | null,
+): Promise<{ name: string; searchText: string }[]> {
   return db
     .selectFrom('teams')
     .select(['name', 'searchText'])

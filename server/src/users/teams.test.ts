@@ -206,20 +206,23 @@ testOnBoth('no two teams have names that readers cannot tell apart', async () =>
   assert.deepEqual([renamed.status, renamed.body.name], [200, 'QuaIity'], 'its own name is no other one')
 })
 
-testOnBoth('the owner of a team that approves does not rename it, so that its name goes to no other team', async () => {
-  const teamid = await aTeam(mara, { name: 'Approvers' })
-  const rename = (as: TestPerson, name: string) =>
-    site.call('PATCH', `/teams/${teamid}`, { as, body: { name, description: 'Signs' } })
-  assert.equal((await rename(mara, 'Sign-off')).status, 200)
-  await aProcess(site, admin, [{ teams: [teamid] }])
-  await leavesNoTrace(site, async () => {
-    const refused = await rename(mara, 'Former approvers')
-    assert.deepEqual([refused.status, refused.body.code], [403, 'access.denied'])
-    assert.match(refused.body.message, /only administrators rename it/)
-  })
-  assert.equal((await rename(mara, 'Sign-off')).status, 200, 'with the same name')
-  assert.equal((await rename(admin, 'Approvers')).body.name, 'Approvers')
-})
+testOnBoth(
+  'the owner of a team that approves does not rename it, so that its name goes to no other team',
+  async () => {
+    const teamid = await aTeam(mara, { name: 'Approvers' })
+    const rename = (as: TestPerson, name: string) =>
+      site.call('PATCH', `/teams/${teamid}`, { as, body: { name, description: 'Signs' } })
+    assert.equal((await rename(mara, 'Sign-off')).status, 200)
+    await aProcess(site, admin, [{ teams: [teamid] }])
+    await leavesNoTrace(site, async () => {
+      const refused = await rename(mara, 'Former approvers')
+      assert.deepEqual([refused.status, refused.body.code], [403, 'access.denied'])
+      assert.match(refused.body.message, /only administrators rename it/)
+    })
+    assert.equal((await rename(mara, 'Sign-off')).status, 200, 'with the same name')
+    assert.equal((await rename(admin, 'Approvers')).body.name, 'Approvers')
+  },
+)
 
 test('the code is kept as a hash, and no event holds it', async () => {
   const teamid = await aTeam(mara, { join_code: joinCode })

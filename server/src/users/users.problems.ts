@@ -30,6 +30,13 @@ export const userProblems = {
       `The team cannot be removed: it is asked to sign by ${describeUses(uses)}`,
     ),
   emailTaken: () => invalid([fault('email', 'This e-mail address has an account already', 'duplicate')]),
+  emailWithoutPassword: () =>
+    invalid([
+      fault(
+        'email',
+        'An account without a password cannot change its own address: choose a password by the link of a mail first, or ask an administrator',
+      ),
+    ]),
   usernameTaken: () =>
     invalid([
       fault(

@@ -23,6 +23,9 @@ export interface NewUser {
   sharesName?: boolean
 }
 
+/** Tells the former address of the change. */
+export const addressMailHandler = 'mail.address-changed'
+
 export const normalizeEmail = (email: string): string => email.trim().toLowerCase()
 
 /** The search column: case- and accent-folded, so that `muller` finds Müller. */
@@ -160,6 +163,7 @@ async function recordChange(ctx: Context, before: UserRow, after: UserRow): Prom
   await record(ctx, isNewPassword ? 'user.password-changed' : 'user.changed', ['user', after.userid], {
     before: pick(was),
     after: pick(is),
+    ...(before.email !== after.email && { later: { handler: addressMailHandler, at: ctx.now } }),
   })
 }
 

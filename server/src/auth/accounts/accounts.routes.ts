@@ -12,8 +12,9 @@ import { countBadges } from '#users/badges.ts'
 import type { UserRow } from '#users/find-users.ts'
 import { presentUser } from '#users/present.ts'
 import { has } from '#users/privileges.ts'
+import { userProblems } from '#users/users.problems.ts'
 import { User, UserChange } from '#users/users.schema.ts'
-import { getUser } from '#users/users.ts'
+import { getUser, normalizeEmail } from '#users/users.ts'
 import type { AuthDeps } from '../deps.ts'
 import { hashChosen } from '../passwords.ts'
 import { proveOneself } from '../proof.ts'
@@ -41,6 +42,11 @@ function takesOver({ params, actor, body }: Pick<FastifyRequest, 'params' | 'act
   return [password, email, privileges, enabled].some((member) => member !== undefined)
 }
 
+/** Codes for signing go to the address, and a session, which has no password to prove, shows only that a browser is open. */
+function refuseWithoutPassword({ passwordHash, email: before }: UserRow, email = before): void {
+  if (passwordHash === null && normalizeEmail(email) !== before) throw userProblems.emailWithoutPassword()
+}
+
 export function accountRoutes(app: App, deps: AuthDeps): void {
   const route = declare(app, ['people'])
   route.patch(
@@ -60,10 +66,10 @@ export function accountRoutes(app: App, deps: AuthDeps): void {
       const { userid } = req.params
       const { password, old_password, keep_tokens, ...change } = req.body
       const isOneself = userid === req.actor.userid
-      /** A user who signed in without a password has none to prove. */
       const needsProof = ({ passwordHash }: UserRow) =>
         isOneself && (password !== undefined || (change.email !== undefined && passwordHash !== null))
       const before = await req.read((ctx) => getUser(ctx, userid))
+      if (isOneself) refuseWithoutPassword(before, change.email)
       const isToBeProved = needsProof(before)
       if (isToBeProved && !old_password)
         throw problems.invalidField('old_password', 'Give the current password', 'missing_field')
@@ -76,7 +82,9 @@ export function accountRoutes(app: App, deps: AuthDeps): void {
       const isGiven = !isOneself && profileOf(await deps.settings()).givenPasswords === 'any'
       const passwordHash = password === undefined ? undefined : await hashChosen(password, { about, isGiven })
       const { user, badges, isAdmin } = await req.write(async (ctx) => {
-        if (!stillProved && needsProof(await getUser(ctx, userid)))
+        const now = await getUser(ctx, userid)
+        if (isOneself) refuseWithoutPassword(now, change.email)
+        if (!stillProved && needsProof(now))
           throw problems.invalidField('old_password', 'Give the current password', 'missing_field')
         await stillProved?.(ctx)
         const keeps = isOneself ? ctx.actor.tokenid : null

@@ -59,3 +59,16 @@ export const mailInvitation =
     )
     await deps.mailer.send({ to, ...text })
   }
+
+/** Goes to the former address, also if the account was turned off with the change. */
+export const mailAddressChange =
+  (deps: MailDeps): JobHandler =>
+  async ({ subjectid, before }: ClaimedJob) => {
+    const { email: to } = JSON.parse(before ?? '{}') as { email?: string }
+    const [user, settings] = await deps.database.read(
+      async (db) => [await findUser(db, subjectid), await readSettings(db)] as const,
+    )
+    if (!to || !user || !deps.mailer.isSetUp(settings)) return
+    const text = templatesIn(user.langid ?? settings.language).addressChanged(settings.title, user.username)
+    await deps.mailer.send({ to, ...text })
+  }

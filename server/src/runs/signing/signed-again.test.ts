@@ -6,7 +6,7 @@ import { startSite, testOnBoth } from '#test/app.ts'
 import { anAdmin, aPerson, testPassword } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 import { asObjects, readCsv } from '#test/read-exports.ts'
-import { aDevice, aForm, anAnswer, aNote, aRun } from '#test/run-builders.ts'
+import { aDevice, aForm, aNote, anAnswer, aRun } from '#test/run-builders.ts'
 
 const site = await startSite()
 const admin = await anAdmin(site)
@@ -185,15 +185,18 @@ testOnBoth(
   },
 )
 
-testOnBoth('a user who signs as somebody else and works on the run afterwards has signed rightly', async () => {
-  const { entryid } = await aRun(site, ola, guide.guideid)
-  await save(entryid, { [torque]: 12 })
-  await sign(entryid, checked)
-  site.clock.now += 1000
-  equal((await post(entryid, 'suspend', {})).status, 200)
-  equal((await post(entryid, 'resume', {}, bert)).status, 200)
-  const answered = { as: bert, body: { fields: { [other]: 'x' } } }
-  equal((await site.call('PUT', `/work_log/${entryid}/stepData`, answered)).status, 200)
-  deepEqual(await waiting(entryid), ['Seen', 'Whole'])
-  equal((await read(entryid)).signatures[0].changed_since, false)
-})
+testOnBoth(
+  'a user who signs as somebody else and works on the run afterwards has signed rightly',
+  async () => {
+    const { entryid } = await aRun(site, ola, guide.guideid)
+    await save(entryid, { [torque]: 12 })
+    await sign(entryid, checked)
+    site.clock.now += 1000
+    equal((await post(entryid, 'suspend', {})).status, 200)
+    equal((await post(entryid, 'resume', {}, bert)).status, 200)
+    const answered = { as: bert, body: { fields: { [other]: 'x' } } }
+    equal((await site.call('PUT', `/work_log/${entryid}/stepData`, answered)).status, 200)
+    deepEqual(await waiting(entryid), ['Seen', 'Whole'])
+    equal((await read(entryid)).signatures[0].changed_since, false)
+  },
+)

@@ -16,6 +16,10 @@ export const en = {
     subject: `${site}: code for signing`,
     text: `Your code for signing on ${site}:\n\n${code}\n\nIt is valid once, for ten minutes. If you did not ask for it, do not give it to anybody.\n`,
   }),
+  addressChanged: (site: string, name: string): Text => ({
+    subject: `${site}: your e-mail address was changed`,
+    text: `The account of ${name} on ${site} has another e-mail address now: mails no longer come to this one.\n\nIf you did not expect that, tell an administrator of the site.\n`,
+  }),
   backupFailed: (site: string, url: string, kind: 'backup' | 'drill', reason: string): Text => ({
     subject: `${site}: ${kind === 'drill' ? 'a backup could not be restored on trial' : 'the backup failed'}`,
     text: `${kind === 'drill' ? 'The newest backup could not be restored on trial' : 'The backup failed'}:\n${reason}\n\nSee all backups:\n${url}\n\nYou get the next mail only if it works again and then fails.\n`,

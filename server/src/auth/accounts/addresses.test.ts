@@ -1,0 +1,65 @@
+// Tests changes of addresses: an account without a password does not change its own, and the former address hears of each.
+// Engines: both in the outer circle, because a job of the transaction sends the mail, to a real mail server.
+import { deepEqual, equal } from 'node:assert/strict'
+import { startSite, testOnBoth } from '#test/app.ts'
+import { anAdmin, aPerson, type TestPerson, testPassword } from '#test/builders.ts'
+import { startMailServer } from '#test/hosting/mail-server.ts'
+import { settleJobs } from '#test/hosting/settle-jobs.ts'
+import { leavesNoTrace } from '#test/traces.ts'
+
+const post = await startMailServer()
+const site = await startSite({ withWorker: true })
+const admin = await anAdmin(site)
+const mail = { host: '127.0.0.1', port: post.port, encryption: 'none', sender: 'site@example.org' }
+const turnOnMail = async () =>
+  equal((await site.call('PATCH', '/settings', { as: admin, body: { mail } })).status, 200)
+
+async function withoutPassword(name: string): Promise<TestPerson> {
+  const person = await aPerson(site, { name, privileges: ['Author'] })
+  await site.write(({ db }) =>
+    db.updateTable('users').set({ passwordHash: null }).where('userid', '=', person.userid).execute(),
+  )
+  return person
+}
+
+const change = (as: TestPerson, userid: number, body: object) =>
+  site.call('PATCH', `/users/${userid}`, { as, body })
+
+async function mailsOf(work: () => Promise<unknown>) {
+  await settleJobs(site)
+  const before = post.mails.length
+  await work()
+  await settleJobs(site)
+  return post.mails.slice(before)
+}
+
+testOnBoth('an account without a password does not change its own address by a session', async () => {
+  const sam = await withoutPassword('Sam')
+  await leavesNoTrace(site, async () => {
+    for (const more of [{}, { old_password: testPassword }, { username: 'Sam Weiss' }]) {
+      const { status, body } = await change(sam, sam.userid, { email: 'thief@example.org', ...more })
+      deepEqual([status, body.errors?.[0].field], [422, 'email'])
+    }
+  })
+  const same = await change(sam, sam.userid, { email: sam.email.toUpperCase(), summary: 'Nights' })
+  equal(same.status, 200, 'the same address is no change')
+  const changed = await change(admin, sam.userid, { email: `sam.${sam.userid}@example.org` })
+  equal(changed.body.email, `sam.${sam.userid}@example.org`)
+})
+
+testOnBoth('the former address hears of a change, whoever made it', async () => {
+  const [own, other, mute] = [
+    await aPerson(site, { name: 'Own' }),
+    await aPerson(site, { name: 'Other' }),
+    await aPerson(site, { name: 'Mute' }),
+  ]
+  deepEqual(await mailsOf(() => change(admin, mute.userid, { email: 'mute.now@example.org' })), [])
+  await turnOnMail()
+  const mails = await mailsOf(async () => {
+    await change(own, own.userid, { email: 'own.now@example.org', old_password: testPassword })
+    await change(admin, other.userid, { email: 'other.now@example.org', langid: 'de' })
+    await change(admin, other.userid, { summary: 'Nights' })
+  })
+  deepEqual(mails.map(({ to }) => to).sort(), [[own.email], [other.email]].sort())
+  equal(mails.filter(({ text }) => text.includes('.now@example.org')).length, 0, 'without the new address')
+})
