@@ -176,7 +176,7 @@ export const records: Translation<typeof english> = {
   'records.pack': 'Nachweispaket (ZIP)',
   'records.packAbout':
     'Das Paket enthält PDF, Werte, Ereignisse, Fotos und Dateien, mit Prüfsummen zum Prüfen.',
-  'records.print': 'Drucken oder als PDF speichern',
+  'records.print': 'Drucken oder PDF',
   'records.reason': 'Grund',
   'records.reasonHint': 'Steht mit Ihrem Namen in der Aufzeichnung bei beiden Werten.',
   'records.reasonNeeded': 'Geben Sie den Grund der Korrektur an.',
