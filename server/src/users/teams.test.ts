@@ -29,6 +29,12 @@ const leave = (teamid: number, who: TestPerson, as: TestPerson) =>
   site.call('DELETE', `/teams/${teamid}/users/${who.userid}`, { as })
 const idsOf = (people: { userid: number }[]) => people.map(({ userid }) => userid)
 
+/** The answer to a name that is refused. */
+const fault = async (method: 'POST' | 'PATCH', path: string, name: string) => {
+  const { status, body } = await site.call(method, path, { as: mara, body: { name } })
+  return [status, body.errors?.[0].field, body.errors?.[0].code]
+}
+
 async function findTeam(teamid: number) {
   const { body } = await site.call('GET', '/teams?limit=200')
   return body.find((team: { teamid: number }) => team.teamid === teamid)
@@ -176,10 +182,6 @@ test('a token for writing changes neither a team nor who belongs to it', async (
 
 testOnBoth('a name belongs to one team, and separates nothing in lists', async () => {
   const teamid = await aTeam(mara, { name: 'Inspection' })
-  const fault = async (method: 'POST' | 'PATCH', path: string, name: string) => {
-    const { status, body } = await site.call(method, path, { as: mara, body: { name } })
-    return [status, body.errors?.[0].field, body.errors?.[0].code]
-  }
   assert.deepEqual(await fault('POST', '/teams', 'INSPÉCTION'), [422, 'name', 'duplicate'])
   const other = await aTeam(mara)
   assert.deepEqual(await fault('PATCH', `/teams/${other}`, 'inspection'), [422, 'name', 'duplicate'])
@@ -190,10 +192,6 @@ testOnBoth('a name belongs to one team, and separates nothing in lists', async (
 
 testOnBoth('no two teams have names that readers cannot tell apart', async () => {
   const teamid = await aTeam(mara, { name: 'Quality' })
-  const fault = async (method: 'POST' | 'PATCH', path: string, name: string) => {
-    const { status, body } = await site.call(method, path, { as: mara, body: { name } })
-    return [status, body.errors?.[0].field, body.errors?.[0].code]
-  }
   const other = await aTeam(mara)
   // A Cyrillic letter, a capital I for l, signs, and two letters that look like one.
   for (const name of ['Qu\u0430lity', 'QuaIity', 'Quality.', 'Q uality', 'Qualitij']) {

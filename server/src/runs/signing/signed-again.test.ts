@@ -34,6 +34,8 @@ const [other, whole] = (
 site.clock.now += 86_400_000
 
 const read = async (entryid: number) => (await site.call('GET', `/work_log/${entryid}`, { as: admin })).body
+const post = (entryid: number, what: string, body: object, as = ola) =>
+  site.call('POST', `/work_log/${entryid}/${what}`, { as, body })
 const save = async (entryid: number, fields: object) => {
   site.clock.now += 1000
   const { status, text } = await site.call('PUT', `/work_log/${entryid}/stepData`, {
@@ -95,24 +97,19 @@ testOnBoth(
   async () => {
     const { entryid } = await aRun(site, ola, guide.guideid)
     await save(entryid, { [torque]: 12 })
-    const post = (what: string, body: object, as = ola) =>
-      site.call('POST', `/work_log/${entryid}/${what}`, { as, body })
-    equal((await post('suspend', {})).status, 200)
-    equal((await post('resume', {}, bert)).status, 200)
+    equal((await post(entryid, 'suspend', {})).status, 200)
+    equal((await post(entryid, 'resume', {}, bert)).status, 200)
     const replaced = { as: bert, body: { fields: { [torque]: 13 } } }
     equal((await site.call('PUT', `/work_log/${entryid}/stepData`, replaced)).status, 200)
     const { last_hash: hash } = await read(entryid)
     const signAs = (userid: number) => {
       const body = { field_revisionid: checked, hash, userid, password: testPassword }
-      return post('sign', body, bert)
+      return post(entryid, 'sign', body, bert)
     }
     for (const worker of [ola, bert]) equal((await signAs(worker.userid)).status, 403, `${worker.userid}`)
     equal((await signAs(lead.userid)).status, 200)
   },
 )
-
-const post = (entryid: number, what: string, body: object, as = ola) =>
-  site.call('POST', `/work_log/${entryid}/${what}`, { as, body })
 
 testOnBoth(
   'a user to whom the run was handed over, or who answered in another step, does not sign as somebody else',
