@@ -49,6 +49,13 @@ export const approvalProblems = {
       errors: [fault(field, message)],
     })
   },
+  releaseUnsigned: () =>
+    new Problem(
+      403,
+      'approval.release-unsigned',
+      'An approval process applies, and nobody has approved the release that readers would see: release the guide again',
+      { requiredPrivileges: ['Admin'] },
+    ),
   onlyClose: () =>
     new Problem(
       409,

@@ -75,6 +75,28 @@ test('moves that leave the process alone stay free', async () => {
   assert.equal((await move(author, `/guides/${own.guideid}`, { category: 'Strict' })).status, 200)
 })
 
+testOnBoth('a guide becomes public in no release that nobody approved, if a process applies', async () => {
+  const category = 'Later'
+  const wikiid = await aCategory(category)
+  const fields = { category, public: false }
+  const { guideid } = await aGuide(site, { author, steps: 1, fields })
+  const released = await call(author, 'POST', '/guides/releases', { guideid })
+  assert.deepEqual([released.status, released.body.status], [201, 'released'])
+  await call(admin, 'PUT', `/approvals/${wikiid}/${process.approval_processid}?namespace=CATEGORY`)
+  const path = `/guides/${guideid}`
+  const publish = async (as: TestPerson) =>
+    call(as, 'PUT', `${path}/public?revisionid=${await revisionOf(path, admin)}`)
+  for (const open of [
+    () => publish(author),
+    () => move(author, path, { public: true }),
+    () => move(author, path, { public: true, summary: 'Whole' }),
+  ]) {
+    const { status, body } = await changesNothing(site, open)
+    assert.deepEqual([status, body.code], [403, 'approval.release-unsigned'])
+  }
+  assert.equal((await publish(admin)).status, 200)
+})
+
 test('a category is moved out of a process by administrators only', async () => {
   const path = '/wikis/CATEGORY/Below'
   for (const as of [author, moderator])

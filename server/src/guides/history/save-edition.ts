@@ -4,7 +4,7 @@ import { type Accepted, acceptPending, nothingAccepted } from '#history/acceptan
 import { useStateOf } from '#history/uses.ts'
 import { categoryGuidesTag } from '#pages/deps.ts'
 import type { Context } from '#platform/http/request/context.ts'
-import { checkGuideMove } from '../approvals/moves.ts'
+import { checkGuideMove, checkPublication } from '../approvals/moves.ts'
 import { checkUnderRequest } from '../approvals/requests/edits.ts'
 import { type GuideContent, readContent, type StepPositions, writePlaces } from '../content.ts'
 import type { TranslationContent } from '../edition-content.ts'
@@ -84,7 +84,7 @@ export async function saveEdition(
     isPatrolled,
     isDenied: 0 as const,
   }
-  if (head) await checkMove(ctx, guide, readContent(head.content), wanted.content)
+  if (head) await checkOutside(ctx, guide, readContent(head.content), wanted.content as Partial<GuideContent>)
   if (!head || next.isDeleted === 1 || !isSameState(head, row)) await checkUnderRequest(ctx, guide)
   const guideRevisionid = await insertGuideRevision(ctx.db, row)
   await insertWriters(ctx.db, guideRevisionid, next.writers ?? [])
@@ -104,9 +104,15 @@ export async function saveEdition(
 }
 
 /** A pending edit may name another category already; that one is checked when it takes effect. */
-async function checkMove(ctx: Context, guide: GuideRow, head: GuideContent, content: object): Promise<void> {
-  if (!('categoryid' in content) || content.categoryid === head.categoryid) return
-  await checkGuideMove(ctx, guide, content.categoryid as number)
+async function checkOutside(
+  ctx: Context,
+  guide: GuideRow,
+  head: GuideContent,
+  content: Partial<GuideContent>,
+): Promise<void> {
+  const { categoryid, isPublic = false } = content
+  if (categoryid !== undefined && categoryid !== head.categoryid) await checkGuideMove(ctx, guide, categoryid)
+  if (isPublic && !head.isPublic) await checkPublication(ctx, guide)
 }
 
 const columnsOfGuide = ({ guide, edition }: Edition, { authorid, isDeleted }: NextState) => ({

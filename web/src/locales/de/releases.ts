@@ -155,6 +155,8 @@ export const releases: Translation<typeof english> = {
     'Seit der gültigen Freigabe hat sich nichts geändert. Es wurde nichts freigegeben.',
   'problem.release.wrong-status':
     'Im jetzigen Status der Freigabe ist das nicht möglich. Laden Sie die Seite neu.',
+  'problem.approval.release-unsigned':
+    'Niemand hat die Freigabe genehmigt, die Leser sehen würden. Geben Sie die Anleitung noch einmal frei.',
   'problem.approval.process-would-change':
     'Dort würde ein anderer Ablauf der Genehmigung gelten. Bitten Sie einen Administrator, das Verschieben zu übernehmen.',
   'problem.approval.under-request':

@@ -149,6 +149,8 @@ export const releases = {
   'problem.release.pending': 'Another release of this guide waits for its time or for approval.',
   'problem.release.unchanged': 'Nothing has changed since the release in effect. Nothing was released.',
   'problem.release.wrong-status': 'Not possible in the present status of the release. Reload the page.',
+  'problem.approval.release-unsigned':
+    'Nobody has approved the release that readers would see. Release the guide again.',
   'problem.approval.process-would-change': 'Another approval process would apply. Ask an administrator.',
   'problem.approval.under-request':
     'This guide waits for approval, so it cannot be edited now. What you typed stays here. Close the request first, or wait for its end.',
