@@ -254,10 +254,9 @@ testOnSqlite(
     const call = (method: string, path: string, body?: object) =>
       site.call(method, path, { as: mara, ...(body && { body }) })
     const { revisionid, steps } = await newest()
-    const hidden = await call('DELETE', `/guides/${guideid}/public?revisionid=${revisionid}`)
-    assert.equal(hidden.status, 200, hidden.text)
-    const shown = await call('PUT', `/guides/${guideid}/public?revisionid=${(await newest()).revisionid}`)
-    assert.equal(shown.status, 200, shown.text)
+    const flags = ['GUIDE_IN_PROGRESS']
+    const marked = await call('PATCH', `/guides/${guideid}?revisionid=${revisionid}`, { flags })
+    assert.equal(marked.status, 200, marked.text)
     const at = (await newest()).revisionid
     const stepid = steps[0].stepid
     for (const [method, path, body] of [
