@@ -1,10 +1,11 @@
 // Button that stores a guide or all guides of a category on this device; shows progress and size.
-import { IconCircleCheckFilled, IconDownload } from '@tabler/icons-react'
+import { IconDeviceMobileCheck, IconDownload } from '@tabler/icons-react'
 import { useMe } from '../account/queries.ts'
 import { type T, useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { opensWithoutNetwork } from '../lib/offline/register.ts'
 import type { Choice } from '../lib/offline/shelves.ts'
 import { sizeText } from '../lib/uploads/size-text.ts'
+import { Button } from '../ui/buttons/Button.tsx'
 import { IconButton } from '../ui/buttons/IconButton.tsx'
 import { useAction } from '../ui/dialogs/use-action.ts'
 import { choose, giveUp } from './keeper.ts'
@@ -21,7 +22,12 @@ export function KeepButton({ guideid = null, category = null, langid = null }: W
   const state = useKeeping()
   useKeeper()
   if (!opensWithoutNetwork() && state.choices.length === 0)
-    return <IconButton disabled label={t('device.keepNeedsHttps')} Icon={IconDownload} iconSize={24} />
+    // The reason is text: a finger finds no tooltip.
+    return (
+      <Button kind="quiet" disabled icon={<IconDownload size={20} aria-hidden="true" />}>
+        {t('device.keepNeedsHttps')}
+      </Button>
+    )
   const own = state.choices.find((each) => each.guideid === guideid && each.category === category)
   const around =
     guideid === null ? undefined : state.choices.find(({ guideids }) => guideids.includes(guideid))
@@ -37,7 +43,7 @@ export function KeepButton({ guideid = null, category = null, langid = null }: W
     <IconButton
       label={label}
       title={via}
-      Icon={choice ? IconCircleCheckFilled : IconDownload}
+      Icon={choice ? IconDeviceMobileCheck : IconDownload}
       iconSize={24}
       aria-pressed={choice !== undefined}
       disabled={isBusy || !state.isReady || (choice !== undefined && !own)}

@@ -67,7 +67,7 @@ export const notices: Translation<typeof english> = {
   'notices.invalidateBadge': 'Ausweis ungültig machen',
   'notices.badgeInvalid': 'Der Ausweis von {name} ist ungültig. Geben Sie {name} einen neuen.',
   'notices.text.device_alarm':
-    '{title}: {attempts} falsche PINs oder Ausweise innerhalb {span}. Das Gerät nimmt vorerst keine weiteren an',
+    '{title}: {attempts} falsche PINs oder Ausweise innerhalb {span}. Das Gerät nimmt keine weiteren an, bis diese Zeit vergangen ist',
 
   'notices.kind.approval_asked': 'Meine Genehmigung wird gebraucht',
   'notices.kind.approval_overdue': 'Eine Genehmigung ist überfällig',

@@ -58,7 +58,7 @@ export const notices = {
   'notices.invalidateBadge': 'Invalidate the ID badge',
   'notices.badgeInvalid': 'The ID badge of {name} is invalid. Give {name} a new one.',
   'notices.text.device_alarm':
-    '{title}: {attempts} wrong PINs or ID badges within {span}. The device takes no more for now',
+    '{title}: {attempts} wrong PINs or ID badges within {span}. The device takes no more until this time has passed',
 
   'notices.kind.approval_asked': 'My approval is needed',
   'notices.kind.approval_overdue': 'An approval is overdue',
