@@ -136,13 +136,17 @@ export function listEventsBeyond(
 /** A job queue: a set of handlers with its own concurrency limit. */
 export type JobQueue = { only: readonly string[] } | { but: readonly string[] }
 
-type JobQuery = SelectQueryBuilder<Tables, 'jobs', { jobid: number }>
+/** Undefined: all jobs. */
+type Queue = JobQueue | undefined
 
-function inQueue(query: JobQuery, queue: JobQueue | undefined): JobQuery {
+function inQueue<O>(query: SelectQueryBuilder<Tables, 'jobs', O>, queue: Queue) {
   if (!queue) return query
   if ('only' in queue) return query.where('handler', 'in', queue.only)
   return queue.but.length > 0 ? query.where('handler', 'not in', queue.but) : query
 }
+
+/** In the text of the query, since an index of the jobs in one state serves no parameter. */
+const isIn = (state: 'waiting' | 'running') => sql<boolean>`state = ${sql.lit(state)}`
 
 /** Claims up to `limit` jobs that are due or whose lease has expired. */
 export async function claimJobs(
@@ -153,8 +157,8 @@ export async function claimJobs(
     const due = inQueue(db.selectFrom('jobs').select('jobid'), claim.queue)
       .where((eb) =>
         eb.or([
-          eb.and([eb('state', '=', 'waiting'), eb('runAt', '<=', claim.now)]),
-          eb.and([eb('state', '=', 'running'), eb('leaseUntil', '<=', claim.now)]),
+          eb.and([isIn('waiting'), eb('runAt', '<=', claim.now)]),
+          eb.and([isIn('running'), eb('leaseUntil', '<=', claim.now)]),
         ]),
       )
       // Unary plus keeps SQLite from scanning all done jobs by primary key.
@@ -241,17 +245,33 @@ export async function endJob(db: Db, jobid: number, lease: string, end: JobEnd):
     .execute()
 }
 
+const nextRuns = (db: Db, queue: Queue) =>
+  db.selectNoFrom([
+    inQueue(db.selectFrom('jobs').select('runAt'), queue)
+      .where(isIn('waiting'))
+      .orderBy('runAt')
+      .limit(1)
+      .as('waiting'),
+    inQueue(db.selectFrom('jobs').select('leaseUntil'), queue)
+      .where(isIn('running'))
+      .orderBy('leaseUntil')
+      .limit(1)
+      .as('running'),
+  ])
+
+type Handlers = { handlers: readonly string[] }
+const nextRunsOfAll = prepare<Record<never, never>>()((db) => nextRuns(db, undefined))
+const nextRunsOf = prepare<Handlers>()((db, { handlers }) => nextRuns(db, { only: handlers }))
+const nextRunsBut = prepare<Handlers>()((db, { handlers }) => nextRuns(db, { but: handlers }))
+
 /** The time at which the next job of the queue is due or its lease expires. */
 export async function findNextRun(db: Db, queue?: JobQueue): Promise<number | null> {
-  const first = (state: Tables['jobs']['state'], at: 'runAt' | 'leaseUntil') =>
-    inQueue(db.selectFrom('jobs').select('jobid'), queue)
-      .select(`${at} as at`)
-      .where('state', '=', state)
-      .orderBy(at)
-      .limit(1)
-      .executeTakeFirst()
-  const found = [await first('waiting', 'runAt'), await first('running', 'leaseUntil')]
-  const times = found.flatMap((row) => row?.at ?? [])
+  const [found] = !queue
+    ? await nextRunsOfAll(db, {})
+    : 'only' in queue
+      ? await nextRunsOf(db, { handlers: queue.only })
+      : await (queue.but.length > 0 ? nextRunsBut(db, { handlers: queue.but }) : nextRunsOfAll(db, {}))
+  const times = [found?.waiting ?? null, found?.running ?? null].filter((at) => at !== null)
   return times.length > 0 ? Math.min(...times) : null
 }
 

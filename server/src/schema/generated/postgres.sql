@@ -810,8 +810,9 @@ create table jobs (
   CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text]))),
   FOREIGN KEY (eventid) REFERENCES events(eventid) ON DELETE CASCADE
 );
-CREATE INDEX jobs_lease ON public.jobs USING btree (state, "leaseUntil");
+CREATE INDEX jobs_running ON public.jobs USING btree ("leaseUntil", handler) WHERE (state = 'running'::text);
 CREATE INDEX jobs_state ON public.jobs USING btree (state, "runAt", jobid);
+CREATE INDEX jobs_waiting ON public.jobs USING btree ("runAt", handler) WHERE (state = 'waiting'::text);
 CREATE UNIQUE INDEX jobs_eventid ON public.jobs USING btree (eventid, handler);
 
 create table machine_translations (

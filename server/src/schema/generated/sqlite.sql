@@ -589,8 +589,9 @@ CREATE TABLE jobs (
   "finishedAt" integer
 );
 CREATE UNIQUE INDEX jobs_eventid on jobs (eventid, handler);
-CREATE INDEX jobs_lease on jobs (state, "leaseUntil");
+CREATE INDEX jobs_running on jobs ("leaseUntil", handler) where state = 'running';
 CREATE INDEX jobs_state on jobs (state, "runAt", jobid);
+CREATE INDEX jobs_waiting on jobs ("runAt", handler) where state = 'waiting';
 CREATE TABLE machine_translations (
   hash text primary key not null,
   text text not null,

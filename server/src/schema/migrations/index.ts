@@ -1,6 +1,5 @@
 // All migrations: forward only, in order, never edited once released.
 
-import { searchVersions } from './0034-search-versions.ts'
 import { searchMisses } from './0035-search-misses.ts'
 import { plainLexemes } from './0036-plain-lexemes.ts'
 import { filesOfRuns, filesOfRunsOnPostgres, filesOfRunsOnSqlite } from './0037-files-of-runs.ts'
@@ -39,6 +38,7 @@ import { makersOfLinks } from './0053-makers-of-links.ts'
 import { lastSeen } from './0054-last-seen.ts'
 import { stageNames } from './0055-stage-names.ts'
 import { exemptGuidesOnPostgres, exemptGuidesOnSqlite } from './0056-exempt-guides.ts'
+import { openJobs } from './0057-open-jobs.ts'
 import { foundation } from './first/0001-foundation.ts'
 import { media } from './first/0002-media.ts'
 import { wiki } from './first/0003-wiki.ts'
@@ -72,6 +72,7 @@ import { formerTitles } from './second/0030-former-titles.ts'
 import { backups } from './second/0031-backups.ts'
 import { guideReleases } from './second/0032-guide-releases.ts'
 import { courseStages } from './second/0033-course-stages.ts'
+import { searchVersions } from './second/0034-search-versions.ts'
 
 export interface Migration {
   id: number
@@ -194,4 +195,5 @@ export const migrations: readonly Migration[] = [
     sqlite: exemptGuidesOnSqlite,
     postgres: exemptGuidesOnPostgres,
   },
+  { id: 57, name: 'open-jobs', sql: openJobs },
 ]
