@@ -16,6 +16,7 @@ import { findBrowser } from './chromium-binary.ts'
 import { watchContext } from './failures.ts'
 import { correctLocators } from './locators.ts'
 import { forgetSession, navigate } from './navigation.ts'
+import { slowDown } from './slow-pages.ts'
 
 export { type Site, type SiteOptions, startSite } from './site.ts'
 
@@ -68,6 +69,7 @@ export async function openWindow(
   context.setDefaultTimeout(WAIT_MS)
   context.on('page', waitForApp)
   watchContext(context)
+  await slowDown(context)
   return context
 }
 
@@ -77,6 +79,7 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   page.setDefaultTimeout(WAIT_MS)
   waitForApp(page)
   watchContext(page.context())
+  await slowDown(page.context())
   return page
 }
 
