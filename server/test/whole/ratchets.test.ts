@@ -20,7 +20,7 @@ const cycles = { server: 0, web: 0 }
 /** Lines without tests. Only a new capability raises them. Goals: server 41,000, web 33,500, css 5,200. */
 const lines: Record<string, number> = {
   server: 91530,
-  web: 71224,
+  web: 71264,
   css: 8006,
   rules: 4712,
   'wiki-syntax': 3627,

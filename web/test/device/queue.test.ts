@@ -195,6 +195,27 @@ test('what was noted without a network has the times at which it was done, whate
     assert.ok(Math.abs(at - truths[index]!) < 10_000, `${at - truths[index]!} ms off`)
 })
 
+test('times stay certain if the first message after a lost network is slow', async () => {
+  const [run, page] = [await begin(), await open()]
+  await untilMarked(page)
+  window.dispatchEvent(new Event('offline'))
+  network.before = cut
+  await page.noteAll(run, '11')
+  let exchanges = 0
+  network.before = async (method, path) => {
+    const isExchange = path.endsWith('/session') && ++exchanges > 0
+    if (isExchange ? exchanges === 1 : method === 'POST') await pause(1500)
+    return null
+  }
+  page.sendNow()
+  await until(page.isEmpty)
+  const notes = (await eventsOf(run)).filter(({ type }) => type === 'value.saved')
+  assert.deepEqual(
+    notes.map(({ uncertain, answers: [answer] }) => [uncertain, answer?.value]),
+    [[false, '11']],
+  )
+})
+
 test('a run that the server stumbles over holds up no other, and what it stumbles over stands aside', async () => {
   const [sick, sound, window] = [await begin(), await begin(), await open()]
   network.before = (_method, path) =>

@@ -7,6 +7,8 @@ export type Mark = Reading & { serverAt: number | null; proof?: string }
 
 const lookEveryMs = 5000
 const partedMs = 250
+const preciseMs = 50
+const mostReadings = 5
 /** A slower exchange is too imprecise for comparing clocks. */
 const slowMs = 1000
 /** Longest age of an exchange that still counts. */
@@ -15,7 +17,15 @@ const freshMs = 60_000
 /** Identifies one load of this page, within which the monotonic clock counts. */
 const session = freshUuid()
 
-const readClocks = (): Reading => ({ at: Date.now(), mono: Math.round(performance.now()), session })
+/** If the processor did something else between both readings, they are repeated: the clocks have not diverged. */
+function readClocks(): Reading {
+  for (let read = 1; ; read++) {
+    const before = performance.now()
+    const at = Date.now()
+    const mono = performance.now()
+    if (mono - before < preciseMs || read === mostReadings) return { at, mono: Math.round(mono), session }
+  }
+}
 
 let lastLook = readClocks()
 let lastExchange: { mono: number; roundTrip: number } | null = null
@@ -58,8 +68,15 @@ export function watchClocks(report: typeof reportMarks): () => void {
   }
 }
 
-/** Returns true if no time of the server is known since the page was loaded or the clocks diverged. */
+/**
+ * Returns true if no time of the server is known since the page was loaded, the clocks diverged or the network was lost.
+ */
 export const lacksExchange = (): boolean => lastExchange === null
+
+/** The first request after a lost network may be slow, so events must lie between two exchanges. */
+export function forgetExchange(): void {
+  lastExchange = null
+}
 
 /** Checks whether an exchange is recent enough for an event that was recorded at that moment. */
 export function isFresh(reading: Reading): boolean {

@@ -2,7 +2,7 @@
 import { freshUuid } from '../../lib/fresh-key.ts'
 import { isAfterLock } from '../../lib/idle-report.ts'
 import { askToPersist } from '../../lib/offline/space.ts'
-import { readBoth, watchClocks } from './clocks.ts'
+import { forgetExchange, readBoth, watchClocks } from './clocks.ts'
 import { confirmedIn } from './confirmed.ts'
 import type { BegunRun, DeviceFile, Happening } from './device-events.ts'
 import { type LastAnswer, lastAnswerIn } from './last-answer.ts'
@@ -40,6 +40,7 @@ async function attempt(send: () => Promise<boolean>): Promise<boolean> {
     // IndexedDB may hold pending events of an earlier page.
     return isLeft || !isRead
   } catch (error) {
+    forgetExchange()
     change({ isStuck: true, needsSignIn: needsSignIn(error) })
     return true
   }
@@ -66,6 +67,7 @@ const onVisible = () => document.visibilityState === 'visible' && wake()
 /** The browser reports that it is offline; no attempt is needed to know. */
 const onOffline = () => {
   reachesOffline = false
+  forgetExchange()
   change({ isStuck: true })
 }
 /** Another window has recorded or sent something. The run already contains what it has sent. */

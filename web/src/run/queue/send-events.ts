@@ -66,6 +66,8 @@ export async function sendEvents(whenSent: (run: string) => void): Promise<boole
   const first = due.flatMap((run) => next(run).slice(0, 1))
   // Runs also if nothing is pending: events recorded offline later then lie between two exchanges.
   if (lacksExchange() || first.some((event) => !isFresh(event))) await exchange()
+  // A first exchange that opens the connection may be too slow to compare clocks.
+  if (lacksExchange()) await exchange()
   const rest = [...due]
   const sendNext = async () => {
     for (let run = rest.shift(); run; run = rest.shift()) await sendRun(run, whenSent)
