@@ -1,11 +1,30 @@
 // Cache of server answers. Retries only if the server was not reached, never after a rejection.
 import { ApiError } from '@stepwright/client'
-import { QueryClient } from '@tanstack/react-query'
+import { type InvalidateOptions, type InvalidateQueryFilters, QueryClient } from '@tanstack/react-query'
 
 /** No answer, or that of a proxy whose server is starting. */
 const isUnreached = (error: unknown) => !(error instanceof ApiError) || [502, 503, 504].includes(error.status)
 
-export const queryClient = new QueryClient({
+class Client extends QueryClient {
+  /**
+   * Also repeats first reads that are in progress: the server may have answered them before the change. The library
+   * repeats only reads of queries that have data.
+   */
+  override async invalidateQueries(
+    filters: InvalidateQueryFilters = {},
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    const isFirst = ({ state }: { state: { data: unknown; fetchStatus: string } }) =>
+      state.data === undefined && state.fetchStatus === 'fetching'
+    const first = this.getQueryCache().findAll(filters).filter(isFirst)
+    await super.invalidateQueries(filters, options)
+    if (first.length === 0) return
+    await Promise.allSettled(first.map(({ promise }) => promise))
+    await super.invalidateQueries({ ...filters, predicate: (query) => first.includes(query) }, options)
+  }
+}
+
+export const queryClient = new Client({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
