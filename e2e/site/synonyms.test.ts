@@ -143,12 +143,9 @@ test('long lists are paged and searched, and an entry is dismissed', async () =>
   await page.getByText('1 group', { exact: true }).waitFor()
   await page.getByLabel('Find synonyms').fill('nowhere')
   await page.getByText('No group has these words.').waitFor()
-  const rows = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Dismiss: / }) })
-  await rows.first().getByText('2 searches · ').waitFor()
+  await page.getByText('2 searches · ').waitFor()
   await page.getByText('Latest').click()
   await eventually(async () => new URL(page.url()).searchParams.get('sort'), 'last_date')
-  // A row that moves loses the focus, and the key is lost with it.
-  await rows.last().getByText('gasket', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Dismiss: gasket' }).press('Enter')
   await page.getByText('gasket', { exact: true }).waitFor({ state: 'hidden' })
   await page.close()
