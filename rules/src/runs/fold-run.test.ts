@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { applyEvent, countDeviations, countDisagreements, foldRun, newFold } from './fold-run.ts'
 import { compareEvents, type RunAnswer, type RunEvent } from './run-events.ts'
+import { runTimes } from './run-times.ts'
 
 let count = 0
 const answerOf = (value: string | null, basedOn?: string | null): RunAnswer => ({
@@ -220,4 +221,38 @@ test('a run that is handed over is on hold for its new operator until that user 
   assert.deepEqual(state(given, event('taken-over', 3, { userid: 9 })), ['suspended', 9, false])
   assert.deepEqual(state(given, saved(3, '5'), event('paused', 4)), ['suspended', 5, true])
   assert.deepEqual(state(event('finished', 1), given), ['complete', 1, false])
+})
+
+test('a hold for a lead stays until a lead signs, whatever a device without knowledge of it recorded since', () => {
+  const hold = event('suspended', 10, { leadOnly: true })
+  const lift = event('signed', 50, {
+    device: null,
+    userid: 9,
+    signature: {
+      ...{ signatureid: 1, signs: 'hold', name: 'Lea', meaning: 'released', text: 'Released' },
+      ...{ method: 'password', hash: 'h', comment: '' },
+    },
+  })
+  const other = (type: RunEvent['type'], at: number, rest: Partial<RunEvent> = {}) =>
+    event(type, at, { device: 'b', ...rest })
+  const wentOn = [other('paused', 20), other('resumed', 25), saved(30, '5', null, 'b')]
+  const state = (...events: RunEvent[]) => {
+    const fold = foldRun([started, ...events])
+    const { activeMs, suspendedMs } = runTimes(fold.ordered, 100)
+    return [fold.status, fold.isLeadOnly, activeMs, suspendedMs]
+  }
+  assert.deepEqual(state(hold, ...wentOn), ['suspended', true, 10, 90])
+  assert.equal(heldValue(foldRun([started, hold, ...wentOn])), '5')
+  assert.deepEqual(state(hold, other('taken-over', 20, { userid: 2 })), ['suspended', true, 10, 90])
+  assert.deepEqual(state(hold, ...wentOn, lift), ['suspended', false, 10, 90])
+  assert.deepEqual(state(hold, lift, other('resumed', 60)), ['started', false, 50, 50])
+  // The lead who signed did not know of this one.
+  const late = other('suspended', 15, { leadOnly: true, receivedAt: 70 })
+  assert.deepEqual(state(hold, late, lift, other('resumed', 60)), ['suspended', true, 10, 90])
+  assert.deepEqual(state(hold, late, lift, { ...lift, at: 80 }), ['suspended', false, 10, 90])
+  // The server has accepted an end, so the run stays ended.
+  assert.deepEqual(state(hold, ...wentOn, other('finished', 40)), ['complete', false, 10, 30])
+  assert.deepEqual(state(hold, other('cancelled', 40)), ['cancelled', false, 10, 30])
+  // A hold that anybody lifts ends as before.
+  assert.deepEqual(state(event('suspended', 10), other('resumed', 25)), ['started', false, 85, 15])
 })

@@ -1,6 +1,12 @@
 // The state of a run after its events: one reducer for the browser's display and the server's tables.
 import { arrivedIn } from './arrived-files.ts'
-import { compareEvents, type RunAnswer, type RunEvent, type RunState } from './run-events.ts'
+import {
+  compareEvents,
+  type RunAnswer,
+  type RunEvent,
+  type RunSignature,
+  type RunState,
+} from './run-events.ts'
 
 export interface HeldAnswer {
   readonly event: RunEvent
@@ -18,6 +24,8 @@ export interface RunFold {
   isReserved: boolean
   /** On hold until a lead lifts the hold with a signature. */
   isLeadOnly: boolean
+  /** Only signatures from this time on lift the hold: a lead knows of no hold that has not arrived. */
+  leadHoldAt: number
   /** Number of signatures. */
   signatures: number
   stepid: number | null
@@ -64,6 +72,7 @@ export const newFold = (): RunFold => ({
   holderid: null,
   isReserved: false,
   isLeadOnly: false,
+  leadHoldAt: 0,
   signatures: 0,
   stepid: null,
   workorderid: '',
@@ -106,10 +115,10 @@ export function applyEvent(fold: RunFold, event: RunEvent): AnswerChange[] {
 
 const openStates: readonly RunState[] = ['started', 'paused', 'suspended']
 
-/** The state of a run after an accepted event. */
-export function stateAfter(state: RunState, type: RunEvent['type']): RunState {
+/** The state of a run after an accepted event. A device that did not know of a hold for a lead does not resume the run; an accepted end stays. */
+export function stateAfter(state: RunState, type: RunEvent['type'], isLeadOnly = false): RunState {
   const step = moves[type]
-  return step?.from.includes(state) ? step.to : state
+  return step?.from.includes(state) && !(isLeadOnly && type === 'resumed') ? step.to : state
 }
 
 /** A reserved run stays on hold until it goes on, ends, or is put on hold for everybody. */
@@ -119,14 +128,24 @@ export const reservedAfter = (
 ): boolean =>
   type === 'handed-over' || (isReserved && before === after && type !== 'taken-over' && type !== 'suspended')
 
+export type LeadHold = Pick<RunFold, 'isLeadOnly' | 'leadHoldAt'>
+
+export const noLeadHold: LeadHold = { isLeadOnly: false, leadHoldAt: 0 }
+
+export interface LeadHoldEvent extends Pick<RunEvent, 'at' | 'leadOnly' | 'receivedAt'> {
+  readonly type: string
+  readonly signature?: Pick<RunSignature, 'signs'> | undefined
+}
+
 /** A lead's signature lifts the hold; the run then waits like any run on hold. */
-export function leadOnlyAfter(
-  isLeadOnly: boolean,
-  { type, leadOnly, signature }: Pick<RunEvent, 'type' | 'leadOnly' | 'signature'>,
-  after: RunState,
-): boolean {
-  if (after !== 'suspended' || signature?.signs === 'hold') return false
-  return isLeadOnly || (type === 'suspended' && leadOnly === true)
+export function leadHoldAfter(
+  hold: LeadHold,
+  { type, leadOnly, signature, at, receivedAt }: LeadHoldEvent,
+): LeadHold {
+  if (signature?.signs === 'hold' && at >= hold.leadHoldAt) return noLeadHold
+  if (type === 'finished' || type === 'cancelled') return noLeadHold
+  if (type !== 'suspended' || !leadOnly) return hold
+  return { isLeadOnly: true, leadHoldAt: Math.max(hold.leadHoldAt, receivedAt ?? at) }
 }
 
 /** The allowed previous states of each event, and its next state. */
@@ -150,9 +169,9 @@ function move(fold: RunFold, event: RunEvent): void {
   if (type === 'handed-over') fold.holderid = to ?? fold.holderid
   if (workorderid !== undefined) fold.workorderid = workorderid
   const before = fold.status
-  fold.status = stateAfter(before, type)
+  fold.status = stateAfter(before, type, fold.isLeadOnly)
   fold.isReserved = reservedAfter({ isReserved: fold.isReserved, before, after: fold.status }, type)
-  fold.isLeadOnly = leadOnlyAfter(fold.isLeadOnly, event, fold.status)
+  Object.assign(fold, leadHoldAfter(fold, event))
   if (fold.status === before || openStates.includes(fold.status)) return
   fold.endedAt = at
   fold.answersAtEnd = new Map(fold.answers)

@@ -107,6 +107,8 @@ export interface RunEvent {
   readonly files?: readonly string[] | undefined
   /** With suspended: only a lead lifts the hold, with a signature. */
   readonly leadOnly?: boolean | undefined
+  /** With leadOnly: when the server received it, null if no device recorded it. Earlier signatures do not lift this hold. */
+  readonly receivedAt?: number | null | undefined
   /** With signed. */
   readonly signature?: RunSignature | undefined
   /** Recorded after the loss or the end of the run, without knowing of it: changes neither the state of the run nor an existing answer. */

@@ -1,10 +1,9 @@
 // The times of a run, computed from its events: never negative, never counted twice, even with faulty clocks.
+import { type LeadHold, type LeadHoldEvent, leadHoldAfter, noLeadHold } from './fold-run.ts'
 
 /** Events in the order in which they happened. Types without an effect on time are ignored. */
-export interface TimedEvent {
-  readonly type: string
-  /** Milliseconds since 1970. */
-  readonly at: number
+/** `at`: milliseconds since 1970. */
+export interface TimedEvent extends LeadHoldEvent {
   readonly stepid?: number | null | undefined
   /** With `started` and `taken-over`: the user who is the operator from then on. */
   readonly userid?: number | null | undefined
@@ -52,8 +51,12 @@ const stateAfter: ReadonlyMap<string, State> = new Map([
   ['cancelled', 'ended'],
 ])
 
+/** Without effect while the run is on hold for a lead. */
+const goesOn = ['paused', 'resumed']
+
 interface Clock {
   state: State
+  hold: LeadHold
   at: number
   stepid: number | null
   activeMs: number
@@ -69,6 +72,7 @@ interface Clock {
 export function runTimes(events: readonly TimedEvent[], now: number): RunTimes {
   const clock: Clock = {
     state: 'new',
+    hold: noLeadHold,
     at: Number.NEGATIVE_INFINITY,
     stepid: null,
     activeMs: 0,
@@ -96,12 +100,14 @@ export function runTimes(events: readonly TimedEvent[], now: number): RunTimes {
   }
 }
 
-function follow(clock: Clock, { type, at, stepid, userid, to }: TimedEvent): void {
+function follow(clock: Clock, event: TimedEvent): void {
+  const { type, at, stepid, userid, to } = event
   if (type === 'started' || type === 'taken-over') {
     pass(clock, at)
     operate(clock, userid ?? null)
   }
-  const next = stateAfter.get(type)
+  clock.hold = leadHoldAfter(clock.hold, event)
+  const next = clock.hold.isLeadOnly && goesOn.includes(type) ? undefined : stateAfter.get(type)
   if (next) {
     pass(clock, at)
     if (type === 'handed-over') clock.userid = to ?? clock.userid

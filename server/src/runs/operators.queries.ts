@@ -17,7 +17,7 @@ export async function listOperatorChanges(db: Db, entryid: number) {
 }
 
 /** The user to whom the run was handed over. */
-export const operatorIn = (data: string | null): number | undefined =>
+const operatorIn = (data: string | null): number | undefined =>
   data === null ? undefined : (JSON.parse(data) as { operator?: number }).operator
 
 /** In the order of arrival, with the name of the user and the data of the event. */

@@ -22,12 +22,12 @@ const lines: Record<string, number> = {
   server: 91530,
   web: 71264,
   css: 8006,
-  rules: 4712,
+  rules: 4740,
   'wiki-syntax': 3627,
 }
 /** Goals: 70, 200, 350. */
 const fileLengths = { median: 63, p95: 194, max: 350 }
-const repeated = 7637
+const repeated = 7646
 const sheets = 0
 const dead = 0
 /** At most 150. */

@@ -146,8 +146,8 @@ const foldOf = (
 ): RunFold => ({
   ...{ status, holderid, isReserved: isReserved === 1, stepid, workorderid, startedAt, endedAt, late },
   ...{ answersAtEnd: null, finishReason: missingReason, isLeadOnly: isLeadOnly === 1, signatures },
-  // A voided run has ended and is folded again.
-  voided: null,
+  // A voided or signed run is folded again.
+  ...{ voided: null, leadHoldAt: 0 },
   answers: new Map(held.map((value) => [`${value.fieldGuid} ${value.reading}`, heldAnswer(value)])),
 })
 

@@ -2,7 +2,8 @@
 
 import {
   decideRecording,
-  leadOnlyAfter,
+  leadHoldAfter,
+  noLeadHold,
   type RecordVerdict,
   type RunState,
   readingsOf,
@@ -166,12 +167,13 @@ function rightsCheck(
   let state: RunState = run.status
   let { rights, knowledge: device } = recorder
   let isReserved = run.isReserved === 1
-  let isLeadOnly = run.isLeadOnly === 1
+  let hold = { ...noLeadHold, isLeadOnly: run.isLeadOnly === 1 }
   return ({ event }, at) => {
     const { type, seq, reason = '', file, lead_only } = event
     const isAwaitedFile = file !== undefined && awaited.has(file.name)
     const recorded = { type, at, seq, hasReason: reason.trim() !== '', isAwaitedFile }
     const now = isVoided ? 'voided' : state
+    const { isLeadOnly } = hold
     const verdict = decideRecording({ state: now, isReserved, isLeadOnly, rights, device, event: recorded })
     if (type === 'taken-over' && (verdict === 'accepted' || verdict === 'late')) {
       rights = { ...rights, holds: verdict === 'accepted', hasHeld: true }
@@ -179,9 +181,9 @@ function rightsCheck(
     }
     if (verdict === 'accepted') {
       const before = state
-      state = stateAfter(before, type)
+      state = stateAfter(before, type, isLeadOnly)
       isReserved = reservedAfter({ isReserved, before, after: state }, type)
-      isLeadOnly = leadOnlyAfter(isLeadOnly, { type, leadOnly: lead_only }, state)
+      hold = leadHoldAfter(hold, { type, at, leadOnly: lead_only })
       if (state === 'complete' || state === 'cancelled') device = { ...device, hasLost: true }
     }
     return verdict

@@ -65,7 +65,7 @@ export function readEvent(row: RunEventRow, plan: Fields): RunEvent {
     ...(data.operator === undefined ? {} : { to: data.operator }),
     ...(data.closes === undefined ? {} : { closes: data.closes }),
     ...(data.late ? { isLate: true } : {}),
-    ...(data.leadOnly ? { leadOnly: true } : {}),
+    ...(data.leadOnly ? { leadOnly: true, receivedAt: row.receivedAt } : {}),
     ...(data.signature === undefined ? {} : { signature: data.signature }),
   }
 }

@@ -294,3 +294,56 @@ testOnSqlite('a device puts a run on hold for leads, too', async () => {
   )
   assert.equal((await read(entryid)).lead_only_hold, true)
 })
+
+testOnBoth(
+  'a hold for leads that arrives late holds the run, also if another device went on since',
+  async () => {
+    const entryid = await begin()
+    const [away, phone] = [aDevice(site, ola), aDevice(site, ola)]
+    site.clock.now += 60 * minute
+    const hold = away.event('suspended', { reason: 'Crack', lead_only: true }, 50 * minute)
+    const wentOn = [
+      phone.event('paused', {}, 40 * minute),
+      phone.event('resumed', {}, 30 * minute),
+      phone.event('value.saved', anAnswer(torque, 12, null), 20 * minute),
+    ]
+    assert.equal((await phone.send(entryid, wentOn)).body.state.status, 'started')
+    assert.deepEqual((await away.send(entryid, [hold])).body.refused, [])
+    const held = await read(entryid)
+    assert.deepEqual([held.status, held.lead_only_hold, held.work_data.length], ['suspended', true, 1])
+    assert.deepEqual([held.active_duration, held.suspended_duration], [10 * 60, 50 * 60])
+    const end = [phone.event('resumed'), phone.event('finished')]
+    assert.equal((await phone.send(entryid, end)).body.refused.length, 2)
+    const lifting = { hash: held.last_hash, password: testPassword }
+    assert.equal((await post(entryid, 'release_hold', lifting, lead)).status, 200)
+    assert.equal((await post(entryid, 'resume', {})).status, 200)
+    // The lead did not know of a hold that arrives after the signature.
+    site.clock.now += minute
+    const unknown = [
+      away.event('suspended', { reason: 'Leak', lead_only: true }, 45 * minute),
+      away.event('value.saved', anAnswer(note, 'Oil', null), 44 * minute),
+    ]
+    assert.deepEqual((await away.send(entryid, unknown)).body.refused, [])
+    assert.equal((await post(entryid, 'resume', {})).body.code, 'entry.lead-only-hold')
+    const again = { ...lifting, hash: (await read(entryid)).last_hash }
+    assert.equal((await post(entryid, 'release_hold', again, lead)).body.lead_only_hold, undefined)
+    assert.equal((await post(entryid, 'resume', {})).status, 200)
+    const { last_hash: hash } = await read(entryid)
+    await sign(entryid, released, { userid: lead.userid, hash })
+    const ended = await post(entryid, 'finish', {})
+    assert.deepEqual([ended.body.status, ended.body.suspended_duration], ['complete', 51 * 60], ended.text)
+    // A hold that arrives after the end changes nothing and stands beside the record.
+    const late = aDevice(site, ola)
+    const third = late.event('suspended', { reason: 'Smell', lead_only: true }, 45 * minute)
+    assert.deepEqual((await late.send(entryid, [third])).body.refused, [])
+    const after = await read(entryid)
+    assert.deepEqual([after.status, after.lead_only_hold], ['complete', undefined])
+    const { body: events } = await site.call('GET', `/work_log/${entryid}/events`, { as: admin })
+    assert.deepEqual(
+      events
+        .filter((each: { lead_only?: true }) => each.lead_only)
+        .map((each: { late?: true }) => !!each.late),
+      [false, false, true],
+    )
+  },
+)

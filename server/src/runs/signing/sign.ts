@@ -50,6 +50,8 @@ interface Subject {
   meaning: Meaning
   meaningText?: string | undefined
   shown: Shown
+  /** The clock of the server that received what is signed may be ahead. */
+  notBefore?: number
 }
 
 export interface FieldToSign extends Shown {
@@ -101,13 +103,10 @@ export async function checkReleasing(asked: Asked, shown: Shown): Promise<Subjec
   if (!(await factsOf(ctx, run)).leads) throw signingProblems.notSigner()
   // The lead decides by the whole run and by the reason for the hold.
   const covered = { signs: 'run' } as const
-  await checkShown(asked, {
-    plan: await planOf(ctx.db, run),
-    covered,
-    shown,
-    isChange: ({ leadOnly }) => leadOnly === true,
-  })
-  return { covered: { signs: 'hold' }, meaning: 'released', shown }
+  const isChange = ({ leadOnly }: RunEvent) => leadOnly === true
+  const events = await checkShown(asked, { plan: await planOf(ctx.db, run), covered, shown, isChange })
+  const notBefore = Math.max(0, ...events.map(({ receivedAt }) => receivedAt ?? 0))
+  return { covered: { signs: 'hold' }, meaning: 'released', shown, notBefore }
 }
 
 interface ShownState {
@@ -124,7 +123,7 @@ interface ShownState {
 async function checkShown(
   { viewer, run }: Asked,
   { plan, covered, shown, field, isChange = () => false }: ShownState,
-): Promise<void> {
+): Promise<RunEvent[]> {
   const rows = await listAllEvents(viewer.db, run.entryid)
   const at = rows.findLastIndex(({ hash }) => hash === shown.hash)
   if (at === -1) throw signingProblems.changed(await presentWhole(viewer, run))
@@ -135,6 +134,7 @@ async function checkShown(
   if (changedAt > at) throw signingProblems.changed(await presentWhole(viewer, run))
   const given = signaturesOf(events, find).findLast(({ event }) => field && isSignatureOf(event, field))
   if (given?.changes.length === 0) throw signingProblems.signedAlready(await presentWhole(viewer, run))
+  return events
 }
 
 const isSignatureOf = ({ type, answers = [] }: RunEvent, field: FieldOfStep): boolean =>
@@ -143,10 +143,10 @@ const isSignatureOf = ({ type, answers = [] }: RunEvent, field: FieldOfStep): bo
 /** `ctx`: of the signer, who has proved in this transaction who they are. `ending`: the reason to finish the run with. */
 export async function signRun(
   { ctx, run }: Pick<Asked, 'ctx' | 'run'>,
-  { covered, field, meaning, meaningText, shown }: Subject,
+  { covered, field, meaning, meaningText, shown, notBefore = 0 }: Subject,
   { method, ending }: { method: ProvedSigner['method']; ending?: string },
 ): Promise<RunRow> {
-  const at = timeOf(ctx, run)
+  const at = Math.max(timeOf(ctx, run), notBefore)
   const row = await addSignature(
     { ...ctx, now: at },
     {

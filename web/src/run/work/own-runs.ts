@@ -1,5 +1,5 @@
 // Open runs of the user: from the server, and those that only this device knows, in the state after pending events.
-import { leadOnlyAfter, stateAfter } from '@stepwright/rules'
+import { leadHoldAfter, noLeadHold, stateAfter } from '@stepwright/rules'
 import { useQuery } from '@tanstack/react-query'
 import type { Entry } from '../../lib/api.ts'
 import { useIsReachable } from '../../lib/connection.ts'
@@ -60,14 +60,15 @@ export function knownRuns(
 function afterEvents(run: Entry, own: readonly DeviceEvent[]): Entry {
   const isNew = ({ refused, number = Number.POSITIVE_INFINITY }: DeviceEvent) =>
     !refused && number > run.last_entry_eventid
-  let { status, lead_only_hold: isLeadOnly = false } = run
-  for (const { type, lead_only: leadOnly } of own
+  let { status } = run
+  let hold = { ...noLeadHold, isLeadOnly: run.lead_only_hold === true }
+  for (const { type, at, lead_only: leadOnly } of own
     .filter(isNew)
     .toSorted((one, other) => one.nth - other.nth)) {
-    status = stateAfter(status, type)
-    isLeadOnly = leadOnlyAfter(isLeadOnly, { type, leadOnly }, status)
+    status = stateAfter(status, type, hold.isLeadOnly)
+    hold = leadHoldAfter(hold, { type, at, leadOnly })
   }
-  return status === run.status ? run : { ...run, status, lead_only_hold: isLeadOnly }
+  return status === run.status ? run : { ...run, status, lead_only_hold: hold.isLeadOnly }
 }
 
 interface OfRun {
