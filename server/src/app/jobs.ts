@@ -1,5 +1,10 @@
 // The job handlers of events.
-import { mailAddressChange, mailInvitation, mailPasswordReset } from '#auth/joining/mails.ts'
+import {
+  mailAddressChange,
+  mailInvitation,
+  mailPasswordChange,
+  mailPasswordReset,
+} from '#auth/joining/mails.ts'
 import { noticeHandler, noticeMailHandler } from '#events/events.ts'
 import type { JobHandler, OwnQueue } from '#events/worker.ts'
 import { remindHandler } from '#guides/approvals/requests/next-look.ts'
@@ -34,7 +39,7 @@ export interface HandlerDeps {
 }
 
 const singleMails = [
-  ...['mail.password-reset', 'mail.invitation', addressMailHandler],
+  ...['mail.password-reset', 'mail.invitation', 'mail.password-changed', addressMailHandler],
   ...[signingCodeHandler, backupMailHandler, alteredMailHandler],
 ]
 
@@ -61,6 +66,7 @@ export function jobHandlers(deps: HandlerDeps): ReadonlyMap<string, JobHandler> 
     ['mail.password-reset', mailPasswordReset(deps)],
     ['mail.invitation', mailInvitation(deps)],
     [addressMailHandler, mailAddressChange(deps)],
+    ['mail.password-changed', mailPasswordChange(deps)],
     [signingCodeHandler, mailSigningCode(deps)],
     [backupMailHandler, mailBackupFailure(deps)],
     [alteredMailHandler, mailAltered(deps)],

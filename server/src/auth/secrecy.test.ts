@@ -75,7 +75,7 @@ test('passwords, tokens, links and codes stand in no event, no job and no line o
   await site.call('POST', '/users/reset_password', { body: { email: 'ada@example.org' } })
   const { database, handlers } = site
   const worker = createWorker({ database, handlers, log, now: () => site.clock.now, pausesMs: [] })
-  assert.equal(await worker.runDue(), 3)
+  assert.equal(await worker.runDue(), 5)
   await worker.stop()
 
   const stored = await site.read(async (ctx) =>

@@ -60,6 +60,7 @@ const followersOf = (type: string): string[] => [
 export const subscriptions: Subscriptions = new Map<string, readonly string[]>([
   ['password-reset.requested', ['mail.password-reset']],
   ['invitation.added', ['mail.invitation']],
+  ['user.password-changed', ['mail.password-changed']],
   ['signing-code.requested', ['mail.signing-code']],
   ['image.added', ['images.make-sizes']],
   ['document.added', ['documents.draw-pages']],

@@ -63,3 +63,21 @@ testOnBoth('the former address hears of a change, whoever made it', async () => 
   deepEqual(mails.map(({ to }) => to).sort(), [[own.email], [other.email]].sort())
   equal(mails.filter(({ text }) => text.includes('.now@example.org')).length, 0, 'without the new address')
 })
+
+testOnBoth(
+  'the owner of an account hears of another password, whoever set it, at the address of before',
+  async () => {
+    const own = await aPerson(site, { name: 'Pat' })
+    const other = await aPerson(site, { name: 'Petra' })
+    await turnOnMail()
+    const password = 'copper lantern 47'
+    const mails = await mailsOf(async () => {
+      await change(own, own.userid, { password, old_password: testPassword })
+      await change(admin, other.userid, { password, email: 'petra.now@example.org', langid: 'de' })
+    })
+    const changed = mails.filter(({ text }) => /passwor/i.test(text))
+    deepEqual(changed.map(({ to }) => to).sort(), [[own.email], [other.email]].sort())
+    equal(changed.filter(({ text }) => text.includes(password)).length, 0)
+    equal(changed.filter(({ text }) => text.includes('Petra') && text.includes('Passwort')).length, 1)
+  },
+)

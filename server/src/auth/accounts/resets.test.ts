@@ -65,7 +65,13 @@ testOnSqlite('the mail arrives, its link works once and ends every session', asy
   const again = await complete(site, secret, 'a third good one')
   assert.equal(again.status, 422)
   assert.equal(again.body.errors[0].field, 'token')
-  assert.equal(await runJobs(site), 0, 'no second mail')
+  assert.equal(await runJobs(site), 1)
+  const [, reported] = post.mails
+  assert.deepEqual(
+    [post.mails.length, secretIn(reported?.text ?? '')],
+    [2, ''],
+    'the change, without a second link',
+  )
 })
 
 testOnBoth('used by two at once, a link works for one of them', async () => {

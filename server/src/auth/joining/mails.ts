@@ -61,14 +61,18 @@ export const mailInvitation =
   }
 
 /** Goes to the former address, also if the account was turned off with the change. */
-export const mailAddressChange =
+const mailOwner =
+  (kind: 'addressChanged' | 'passwordChanged') =>
   (deps: MailDeps): JobHandler =>
   async ({ subjectid, before }: ClaimedJob) => {
-    const { email: to } = JSON.parse(before ?? '{}') as { email?: string }
+    const { email: former } = JSON.parse(before ?? '{}') as { email?: string }
     const [user, settings] = await deps.database.read(
       async (db) => [await findUser(db, subjectid), await readSettings(db)] as const,
     )
-    if (!to || !user || !deps.mailer.isSetUp(settings)) return
-    const text = templatesIn(user.langid ?? settings.language).addressChanged(settings.title, user.username)
-    await deps.mailer.send({ to, ...text })
+    if (!user || !deps.mailer.isSetUp(settings)) return
+    const text = templatesIn(user.langid ?? settings.language)[kind](settings.title, user.username)
+    await deps.mailer.send({ to: former ?? user.email, ...text })
   }
+
+export const mailAddressChange = mailOwner('addressChanged')
+export const mailPasswordChange = mailOwner('passwordChanged')

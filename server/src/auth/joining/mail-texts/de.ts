@@ -18,6 +18,10 @@ export const de: typeof en = {
     subject: `${site}: Ihre E-Mail-Adresse wurde geändert`,
     text: `Das Konto von ${name} auf ${site} hat jetzt eine andere E-Mail-Adresse: An diese hier kommen keine Mails mehr.\n\nWenn Sie das nicht erwartet haben, sagen Sie es einem Administrator der Site.\n`,
   }),
+  passwordChanged: (site, name) => ({
+    subject: `${site}: Ihr Passwort wurde geändert`,
+    text: `Das Konto von ${name} auf ${site} hat jetzt ein anderes Passwort.\n\nWenn Sie das nicht erwartet haben, wählen Sie mit „Passwort vergessen?“ ein neues und sagen Sie es einem Administrator der Site.\n`,
+  }),
   backupFailed: (site, url, kind, reason) => ({
     subject: `${site}: ${kind === 'drill' ? 'Probewiederherstellung einer Sicherung gescheitert' : 'Sicherung gescheitert'}`,
     text: `${kind === 'drill' ? 'Die neueste Sicherung ließ sich nicht zur Probe wiederherstellen' : 'Die Sicherung ist gescheitert'}:\n${reason}\n\nAlle Sicherungen:\n${url}\n\nDie nächste Mail kommt erst, wenn es wieder gelungen und danach erneut gescheitert ist.\n`,

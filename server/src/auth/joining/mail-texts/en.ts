@@ -20,6 +20,10 @@ export const en = {
     subject: `${site}: your e-mail address was changed`,
     text: `The account of ${name} on ${site} has another e-mail address now: mails no longer come to this one.\n\nIf you did not expect that, tell an administrator of the site.\n`,
   }),
+  passwordChanged: (site: string, name: string): Text => ({
+    subject: `${site}: your password was changed`,
+    text: `The account of ${name} on ${site} has another password now.\n\nIf you did not expect that, choose a new one by "Forgotten your password?" and tell an administrator of the site.\n`,
+  }),
   backupFailed: (site: string, url: string, kind: 'backup' | 'drill', reason: string): Text => ({
     subject: `${site}: ${kind === 'drill' ? 'a backup could not be restored on trial' : 'the backup failed'}`,
     text: `${kind === 'drill' ? 'The newest backup could not be restored on trial' : 'The backup failed'}:\n${reason}\n\nSee all backups:\n${url}\n\nYou get the next mail only if it works again and then fails.\n`,
