@@ -5113,6 +5113,8 @@ export interface SignWithPassword {
   comment?: string | undefined
   /** The manifest_hash that was shown; if the request has another one, returns 409 */
   manifest_hash?: string | undefined
+  /** The stage that was shown; if another one is current, returns 409 */
+  stage?: number | undefined
   /** The person whom the signer represents; default: none, if that is possible */
   for_userid?: number | undefined
   /** Password of the signer */
@@ -5127,6 +5129,8 @@ export interface SignWithToken {
   comment?: string | undefined
   /** The manifest_hash that was shown; if the request has another one, returns 409 */
   manifest_hash?: string | undefined
+  /** The stage that was shown; if another one is current, returns 409 */
+  stage?: number | undefined
   /** The person whom the signer represents; default: none, if that is possible */
   for_userid?: number | undefined
   /** Code from the mail */

@@ -27,7 +27,7 @@ const lines: Record<string, number> = {
 }
 /** Goals: 70, 200, 350. */
 const fileLengths = { median: 63, p95: 194, max: 350 }
-const repeated = 7661
+const repeated = 7669
 const sheets = 0
 const dead = 0
 /** At most 150. */

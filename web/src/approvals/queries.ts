@@ -7,7 +7,7 @@ import { refreshReleases } from '../releases/queries.ts'
 
 export type Request = Output<'getApprovalRequest'>
 export type RequestStatus = Request['status']
-export type Decision = Omit<Input<'signApprovalRequest'>['body'], 'password' | 'manifest_hash'>
+export type Decision = Omit<Input<'signApprovalRequest'>['body'], 'password' | 'manifest_hash' | 'stage'>
 
 export const requestStatuses = ['pending', 'approved', 'rejected', 'closed'] as const
 export const requestLists = ['mine', 'own', 'all'] as const
@@ -60,10 +60,11 @@ export const rereadRequest = ({ approval_requestid: id }: Request): Promise<void
 
 type Proof = { password: string } | { token: string }
 
-/** Signs exactly what is shown: the hash goes with the decision. */
+/** Signs exactly what is shown: hash and stage go with the decision. */
 export function sign(request: Request, decision: Decision, proof: Proof): Promise<Request> {
   const params = { approval_requestid: request.approval_requestid }
-  const body = { ...decision, manifest_hash: request.manifest_hash }
+  const { manifest_hash, stage } = request
+  const body = { ...decision, manifest_hash, stage }
   return 'password' in proof
     ? api.signApprovalRequest({ params, body: { ...body, ...proof } })
     : api.signApprovalRequestWithToken({ params, body: { ...body, ...proof } })

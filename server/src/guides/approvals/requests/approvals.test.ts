@@ -141,6 +141,16 @@ testOnBoth(
   },
 )
 
+testOnBoth('a signature that is sent again does not sign the next stage', async () => {
+  const twice = await aProcess(site, admin, [{ users: [quinn.userid] }, { users: [quinn.userid] }])
+  const { id } = await aWaiting('Washer', twice)
+  const answers = await Promise.all([1, 2].map(() => sign(site, quinn, id, { stage: 1 })))
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409])
+  const again = await sign(site, quinn, id, { stage: 1 })
+  assert.deepEqual([again.status, again.body.stage], [409, 2])
+  assert.equal((await sign(site, quinn, id, { stage: 2 })).body.status, 'approved')
+})
+
 testOnBoth('of two signatures at the same moment each counts once', async () => {
   const one = await aProcess(site, admin, [{ users: [quinn.userid, lee.userid] }])
   const { id, guideid } = await aWaiting('Seal', one)

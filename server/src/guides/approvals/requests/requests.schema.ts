@@ -117,6 +117,13 @@ const decision = {
       description: 'The manifest_hash that was shown; if the request has another one, returns 409',
     }),
   ),
+  stage: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 10,
+      description: 'The stage that was shown; if another one is current, returns 409',
+    }),
+  ),
   for_userid: Type.Optional(
     Type.Integer({
       ...identifier,

@@ -29,7 +29,9 @@ export async function checkMaySign(
     throw problems.invalidField('comment', 'A reason is required to reject', 'missing_field')
   const shown = () => presentRequest(ctx, { request, guide })
   if (request.status !== 'pending') throw approvalProblems.ended(await shown())
-  if (decision.manifest_hash !== undefined && decision.manifest_hash !== request.manifestHash)
+  const { manifest_hash = request.manifestHash, stage = request.stage } = decision
+  // A repeated request must not sign the next stage, too.
+  if (manifest_hash !== request.manifestHash || stage !== request.stage)
     throw approvalProblems.changed(await shown())
   const own = (await listAskedPairs(ctx, [request.requestid])).filter(
     ({ signerid }) => signerid === ctx.actor.userid,
