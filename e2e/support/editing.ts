@@ -15,6 +15,7 @@ export interface GuideAnswer {
   title: string
   summary: string
   public: boolean
+  flags: string[]
   introduction_raw: string
   tools: { text: string; quantity: number }[]
   steps: StepAnswer[]

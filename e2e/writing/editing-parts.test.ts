@@ -79,6 +79,7 @@ test('tools are found while one types, the introduction is formatted, and marks 
   await page.keyboard.type('Lock out')
   await page.keyboard.press('Control+b')
   await page.keyboard.type(' first.')
+  await page.getByRole('switch', { name: 'Runs without a work order' }).check()
   await save(page)
   const saved = await readGuide(site, guideid)
   assert.deepEqual(
@@ -86,6 +87,7 @@ test('tools are found while one types, the introduction is formatted, and marks 
     ['1 Torque wrench'],
   )
   assert.equal(saved.introduction_raw, "'''Lock out''' first.")
+  assert.ok(saved.flags.includes('GUIDE_OPTIONAL_ORDER'))
   await page.getByRole('group', { name: 'Editing mode: Introduction' }).getByText('Source').click()
   await eventually(
     () => page.getByRole('textbox', { name: 'Introduction' }).inputValue(),

@@ -2491,7 +2491,7 @@ export interface GuideChange {
   introduction?: string | undefined
   /** Wiki text */
   conclusion?: string | undefined
-  /** Ids, or objects with flagid; replaces all */
+  /** Ids, or objects with flagid; replaces all. GUIDE_OPTIONAL_ORDER: runs need no work order */
   flags?: (string | {
     /** Id of the flag */
     flagid: string
@@ -2608,7 +2608,7 @@ export interface GuideDocument {
   introduction?: string | undefined
   /** Wiki text */
   conclusion?: string | undefined
-  /** Ids, or objects with flagid; replaces all */
+  /** Ids, or objects with flagid; replaces all. GUIDE_OPTIONAL_ORDER: runs need no work order */
   flags?: (string | {
     /** Id of the flag */
     flagid: string
@@ -3405,7 +3405,7 @@ export interface NewGuide {
   introduction?: string | undefined
   /** Wiki text */
   conclusion?: string | undefined
-  /** Ids, or objects with flagid; replaces all */
+  /** Ids, or objects with flagid; replaces all. GUIDE_OPTIONAL_ORDER: runs need no work order */
   flags?: (string | {
     /** Id of the flag */
     flagid: string
@@ -4688,7 +4688,7 @@ export interface Settings {
   finishNeedsRequired: boolean
   /** True if a lead signs when a run is finished while required fields are empty */
   countersignMissing: boolean
-  /** True if the app starts runs without a work order, under a number of its own; the API always requires one */
+  /** True if the app starts runs of all guides without a work order, not only of those with the flag GUIDE_OPTIONAL_ORDER; the API always requires one */
   optionalWorkOrders: boolean
   /** Open runs of an earlier release: show: the app offers to start again; restart: they cannot be finished online */
   newerRelease: "show" | "restart"
@@ -4828,7 +4828,7 @@ export interface SettingsChange {
   finishNeedsRequired?: boolean | undefined
   /** True if a lead signs when a run is finished while required fields are empty */
   countersignMissing?: boolean | undefined
-  /** True if the app starts runs without a work order, under a number of its own; the API always requires one */
+  /** True if the app starts runs of all guides without a work order, not only of those with the flag GUIDE_OPTIONAL_ORDER; the API always requires one */
   optionalWorkOrders?: boolean | undefined
   /** Open runs of an earlier release: show: the app offers to start again; restart: they cannot be finished online */
   newerRelease?: "show" | "restart" | undefined

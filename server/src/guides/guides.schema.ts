@@ -289,7 +289,10 @@ const draft = {
   summary: Type.String({ maxLength: 1000, description: 'One sentence, in one line' }),
   introduction: Type.String({ maxLength: 65_536, description: 'Wiki text' }),
   conclusion: Type.String({ maxLength: 65_536, description: 'Wiki text' }),
-  flags: Type.Array(flagDraft, { maxItems: 50, description: 'Ids, or objects with flagid; replaces all' }),
+  flags: Type.Array(flagDraft, {
+    maxItems: 50,
+    description: 'Ids, or objects with flagid; replaces all. GUIDE_OPTIONAL_ORDER: runs need no work order',
+  }),
   time_required_min: time,
   time_required_max: time,
   difficulty: Type.Enum([...difficulties], { description: 'The English words' }),

@@ -114,7 +114,7 @@ const members = {
   }),
   optionalWorkOrders: Type.Boolean({
     description:
-      'True if the app starts runs without a work order, under a number of its own; the API always requires one',
+      'True if the app starts runs of all guides without a work order, not only of those with the flag GUIDE_OPTIONAL_ORDER; the API always requires one',
   }),
   newerRelease: Type.Enum(['show', 'restart'], {
     description:

@@ -72,7 +72,12 @@ const plugFields = (media: Media, { lock, outside }: Others) => ({
   ].join('\n\n'),
   conclusion: `Then [guide|${lock}|lock again].`,
   ...{ summary: 'Fit it', difficulty: 'Difficult', time_required_min: 600, time_required_max: 1200 },
-  ...{ image: media.cover, objectid: media.video, flags: ['DANGER', 'GUIDE_STARRED'], prerequisites: [lock] },
+  ...{
+    image: media.cover,
+    objectid: media.video,
+    flags: ['DANGER', 'GUIDE_STARRED', 'GUIDE_OPTIONAL_ORDER'],
+    prerequisites: [lock],
+  },
   ...{ documents: [media.manual], featured_documentid: media.manual },
   tools: [{ name: 'Wrench', type: 'hand', quantity: 2, notes: 'The big one', isoptional: true }],
   parts: [{ name: 'Plug', notes: 'New' }],

@@ -1,5 +1,6 @@
 // Converts a guide between the server's shape, the edited document and the state that is compared and merged.
 import { englishDifficulty, type GuideState, type StepState } from '@stepwright/rules'
+import { flagsOf } from '../guides/flags.ts'
 import type { Guide, Image } from '../lib/api.ts'
 import { freshKey } from '../lib/fresh-key.ts'
 import { clipOf } from './clip.ts'
@@ -54,7 +55,7 @@ function fieldsOf(guide: Guide, tags: readonly string[]): Fields {
     time_required_min: guide.time_required_min,
     time_required_max: guide.time_required_max,
     image: guide.image?.id ?? null,
-    flags: guide.flags.map((flag) => (typeof flag === 'string' ? flag : flag.flagid)),
+    flags: flagsOf(guide),
     tags: tags.toSorted(),
     tools: guide.tools.map(thingOf),
     parts: guide.parts.map(thingOf),

@@ -1,7 +1,7 @@
-// Tests the number that a run gets without a work order.
+// Tests if a run may start without a work order, and the number that it gets then.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ownOrder } from '../../src/run/start/own-order.ts'
+import { mayOmitOrder, ownOrder } from '../../src/run/start/own-order.ts'
 
 test('it has date and time of the device and two letters', () => {
   const now = new Date(2026, 0, 5, 7, 4)
@@ -14,4 +14,13 @@ test('it has date and time of the device and two letters', () => {
     ownOrder(now, () => 0.999999),
     /-ZZ$/,
   )
+})
+
+test('the site or the guide allows to omit the order', () => {
+  const flagid = 'GUIDE_OPTIONAL_ORDER'
+  assert.equal(mayOmitOrder(false, undefined), false, 'the plan is not loaded yet')
+  assert.equal(mayOmitOrder(true, undefined), true)
+  assert.equal(mayOmitOrder(false, { flags: ['DANGER'] }), false)
+  assert.equal(mayOmitOrder(false, { flags: ['DANGER', flagid] }), true)
+  assert.equal(mayOmitOrder(false, { flags: [{ flagid, title: '', text: '', image: '' }] }), true)
 })

@@ -24,6 +24,7 @@ export const guideFlags: readonly Flag[] = [
   ),
   restricted('GUIDE_STARRED', 'Featured Guide', 'The staff thinks that this guide is a very good one.'),
   restricted('GUIDE_FEATURED_STUDENT', 'Featured Student Guide', 'Outstanding work of students.'),
+  flag('GUIDE_OPTIONAL_ORDER', 'Work Order Optional', 'The app starts its runs without a work order, too.'),
   flag('GUIDE_PREREQ_ONLY', 'Prerequisite Only', 'Only a part of other guides.'),
   restricted('GUIDE_ARCHIVED', 'Archived Guide', 'Kept for its history; no longer current.'),
   flag('GUIDE_DELETE', 'Request Guide Deletion', 'Somebody thinks that this guide should go.'),

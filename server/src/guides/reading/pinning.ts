@@ -1,9 +1,11 @@
 // Pins the states of a guide and of its prerequisites at the start of a run.
 
 import type { Context } from '#platform/http/request/context.ts'
+import { siteOf } from '#settings/settings.ts'
 import { pinnedGuidesOf, readContent } from '../content.ts'
 import { findEdition } from '../editions/editions.ts'
 import { findTranslationsOf } from '../editions/translations.queries.ts'
+import { presentFlags } from '../flags/present-flags.ts'
 import { getReadableGuide } from '../guides.access.ts'
 import { guideProblems } from '../guides.problems.ts'
 import { findGuide, findGuideRevision, findGuides, type GuideRow } from '../guides.queries.ts'
@@ -96,10 +98,13 @@ export async function pinsIn(ctx: Context, pins: Pins, langid: string): Promise<
   }
 }
 
-/** Access was checked by the run: the guide may be private or deleted by now. */
-export async function showPinnedGuide(ctx: Context, pins: Pins): Promise<Guide> {
+/**
+ * Access was checked by the run: the guide may be private or deleted by now. For a run that starts now the flags are
+ * those in effect, because no release contains them.
+ */
+export async function showPinnedGuide(ctx: Context, pins: Pins, isStarting = false): Promise<Guide> {
   const guide = await findGuide(ctx.db, pins.guideid)
   if (!guide) throw guideProblems.guideNotFound()
-  const shown = await showGuide(ctx, guide, { pins })
-  return { ...shown.guide, ...(await personalOf(ctx, guide)) }
+  const shown = { ...(await showGuide(ctx, guide, { pins })).guide, ...(await personalOf(ctx, guide)) }
+  return isStarting ? { ...shown, flags: presentFlags(JSON.parse(guide.flags), siteOf(ctx)) } : shown
 }

@@ -46,7 +46,7 @@ export function planRoutes(app: App): void {
       return {
         guideid,
         langid,
-        guide: await showPinnedGuide(ctx, pins),
+        guide: await showPinnedGuide(ctx, pins, true),
         forms: await showPlannedForms(ctx.db, { pins, maxFormRevisionid }),
         plan: await sealPlan(ctx, { pins, langid, maxFormRevisionid, shownAt, shownTo: ctx.actor.userid }),
       }

@@ -1,10 +1,14 @@
 // Edits the guide as a whole: title, summary, picture, category, type, subject, difficulty, time, introduction.
 import { difficultyText } from '@stepwright/rules'
 import { IconPencil, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { optionalOrder } from '../../guides/flags.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { siteInfoQuery } from '../../site/queries.ts'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
 import { TextArea, TextField } from '../../ui/fields/TextField.tsx'
+import { Toggle } from '../../ui/fields/Toggle.tsx'
 import { type Fields, setField } from '../document.ts'
 import { difficulties } from '../guide-state.ts'
 import { AddPicture } from '../media/AddMedia.tsx'
@@ -16,7 +20,7 @@ import { Classification } from './Classification.tsx'
 import { IntroVideo } from './IntroVideo.tsx'
 import './editor.css'
 
-export function About() {
+export function About({ hasRuns }: { hasRuns: boolean }) {
   const { t, locale } = useTexts()
   const { store, edit } = useEditor()
   const fields = useWatched(store, ({ document }) => document.fields)
@@ -68,6 +72,7 @@ export function About() {
               onChange={(value) => put('time_required_max', value)}
             />
           </div>
+          {hasRuns && <OptionalOrder flags={fields.flags} onChange={(flags) => put('flags', flags)} />}
         </div>
       </div>
       <WikiField
@@ -77,6 +82,28 @@ export function About() {
         onChange={(value) => put('introduction', value)}
       />
     </section>
+  )
+}
+
+interface OptionalOrderProps {
+  flags: readonly string[]
+  onChange: (flags: readonly string[]) => void
+}
+
+/** Absent where the site lets all guides do without. */
+function OptionalOrder({ flags, onChange }: OptionalOrderProps) {
+  const { t } = useTexts()
+  const site = useQuery(siteInfoQuery).data
+  if (!site || site['optional-work-orders']) return null
+  const others = flags.filter((flagid) => flagid !== optionalOrder)
+  return (
+    <Toggle
+      name="optional-order"
+      label={t('edit.optionalOrder')}
+      hint={t('edit.optionalOrderHint')}
+      checked={flags.includes(optionalOrder)}
+      onChange={({ target }) => onChange(target.checked ? [...others, optionalOrder] : others)}
+    />
   )
 }
 

@@ -143,7 +143,7 @@ function OpenEditor(props: OpenEditorProps) {
       <DropZone purpose={{ to: 'documents' }} className="sw-stack sw-edit-page">
         <Outline />
         <div className="sw-edit-main" data-direction={textDirection(guide.langid)}>
-          <About />
+          <About hasRuns={guide.work_log_enabled} />
           <Needs
             titles={Object.fromEntries(guide.prerequisites.map((each) => [each.guideid, each.title]))}
             mayTag={isModerator(me)}

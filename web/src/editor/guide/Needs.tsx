@@ -1,6 +1,7 @@
 // Edits tools, parts, prerequisite guides, flags and tags of a guide.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { optionalOrder } from '../../guides/flags.ts'
 import { flagsQuery } from '../../guides/manage/choices.ts'
 import { guideOptions } from '../../guides/manage/guide-options.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
@@ -90,9 +91,10 @@ function Flags() {
       placeholder={t('edit.findFlag')}
       nothing={t('edit.noFlag')}
       name="flags"
-      chosen={chosen.map((id) => ({ value: id, label: titleOf(id) }))}
+      // That flag is a switch of its own.
+      chosen={chosen.filter((id) => id !== optionalOrder).map((id) => ({ value: id, label: titleOf(id) }))}
       options={flags
-        .filter(({ flagid }) => !chosen.includes(flagid))
+        .filter(({ flagid }) => flagid !== optionalOrder && !chosen.includes(flagid))
         .map(({ flagid, title }) => ({ value: flagid, label: title }))}
       onAdd={({ value }) => put([...chosen, value])}
       onRemove={(value) => put(chosen.filter((id) => id !== value))}

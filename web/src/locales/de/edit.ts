@@ -132,6 +132,9 @@ export const edit: Translation<typeof english> = {
   'edit.numberedList': 'Nummerierte Liste',
   'edit.onlySource': 'Dieser Text enthält Teile, die sich nur im Quelltext ändern lassen.',
   'edit.optional': 'optional',
+  'edit.optionalOrder': 'Durchläufe ohne Auftrag',
+  'edit.optionalOrderHint':
+    'Der Auftrag darf leer bleiben: Der Durchlauf bekommt dann eine eigene Nummer. Gilt ohne Freigabe.',
   'edit.outline': 'Schrittliste',
   'edit.ownPictures': 'Aus meinen Bildern',
   'edit.parts': 'Teile',

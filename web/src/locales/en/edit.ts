@@ -127,6 +127,9 @@ export const edit = {
   'edit.numberedList': 'Numbered list',
   'edit.onlySource': 'This text has parts that can only be changed in the source.',
   'edit.optional': 'optional',
+  'edit.optionalOrder': 'Runs without a work order',
+  'edit.optionalOrderHint':
+    'The work order may stay empty: the run then gets a number of its own. Needs no release.',
   'edit.outline': 'Step list',
   'edit.ownPictures': 'From my pictures',
   'edit.parts': 'Parts',

@@ -15,7 +15,7 @@ import { useWedge } from '../keys/use-wedge.ts'
 import { forgetText, useStoredText } from '../typed-text.ts'
 import { ConfirmStart } from './ConfirmStart.tsx'
 import { longestOrder, OrderField } from './OrderField.tsx'
-import { ownOrder } from './own-order.ts'
+import { mayOmitOrder, ownOrder } from './own-order.ts'
 import { SameOrder } from './SameOrder.tsx'
 import { hasOrderRuns, useOrderRuns } from './use-order-runs.ts'
 import { passedOrder } from './use-scanned-order.ts'
@@ -54,7 +54,8 @@ export function StartForm({ guideid, languages, usual }: StartFormProps) {
     confirmation.show()
   }
   useWedge(({ code }) => scan(code), { takesFrom: (box) => box.closest('.sw-run-start') !== null })
-  const isOptional = useQuery(siteInfoQuery).data?.['optional-work-orders'] === true
+  const isOptionalOnSite = useQuery(siteInfoQuery).data?.['optional-work-orders'] === true
+  const isOptional = mayOmitOrder(isOptionalOnSite, plan.data?.guide)
   const ask = () => {
     setAsked(true)
     if (order === '') field.current?.focus()

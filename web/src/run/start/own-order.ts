@@ -1,4 +1,10 @@
-// The number of a run that starts without a work order, which the API requires. Pure.
+// Decides if a run may start without a work order, and gives it the number that the API requires. Pure.
+import { flagsOf, optionalOrder } from '../../guides/flags.ts'
+import type { Guide } from '../../lib/api.ts'
+
+/** The site allows it for all guides, an author for one. Without a network the stored plan has the flag. */
+export const mayOmitOrder = (isOptionalOnSite: boolean, guide: Pick<Guide, 'flags'> | undefined): boolean =>
+  isOptionalOnSite || (guide !== undefined && flagsOf(guide).includes(optionalOrder))
 
 /** Without signs that look alike on paper. */
 const signs = 'BCDFGHJKMNPQRSTVWXZ'

@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } f
 import { CategoryPath } from '../../categories/CategoryPath.tsx'
 import { CommentSection } from '../../comments/Comments.tsx'
 import { CourseBar } from '../../courses/parts.ts'
+import { flagsOf } from '../../guides/flags.ts'
 import { shownIn } from '../../guides/media/media.ts'
 import { IntroPlayer } from '../../guides/media/Players.tsx'
 import { type Shot, Zoom } from '../../guides/media/Zoom.tsx'
@@ -125,7 +126,7 @@ function shotsOf(parts: Part[], t: ReturnType<typeof useTexts>['t']): Shot[] {
 
 function Warnings({ guide }: { guide: Guide }) {
   const { t } = useTexts()
-  const flags = guide.flags.map((flag) => (typeof flag === 'string' ? flag : flag.flagid))
+  const flags = flagsOf(guide)
   return (
     <>
       {flags.includes('DANGER') && <Notice kind="warning" title={t('read.danger')} />}
