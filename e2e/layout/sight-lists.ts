@@ -47,12 +47,31 @@ export function findHighRows(root: Element, faults: string[]): void {
   }
 }
 
-/** The name of the site stands in the header in full, unless a phone has no room for it or it is longer than most. */
+/** A name that is cut to a letter or two says nothing, even if a tooltip has all of it. */
+export function findCutNames(root: Element, faults: string[]): void {
+  const leastWidth = 64
+  for (const each of root.querySelectorAll('tbody :is(th, td), .sw-row-text > *')) {
+    if (!isSeen(each) || getComputedStyle(each).textOverflow !== 'ellipsis') continue
+    if (each.scrollWidth > each.clientWidth + 1 && each.clientWidth < leastWidth)
+      faults.push(`cut to ${each.clientWidth} pixels: “${each.textContent}” ${sketch(each)}`)
+  }
+}
+
+/** A navigation within a screen leaves most of the window to the screen. */
+export function findHighNavigation(root: Element, faults: string[]): void {
+  for (const each of root.querySelectorAll('main nav')) {
+    const { width, height } = each.getBoundingClientRect()
+    if (width > innerWidth / 2 && height > innerHeight / 4)
+      faults.push(`a navigation of ${Math.round(height)} pixels: ${sketch(each)}`)
+  }
+}
+
+/** The name of the site stands in the header in full, unless it is longer than there is room for on a phone. */
 export function findCutBrand(root: Element, faults: string[]): void {
-  const longestName = 16
+  const longestName = innerWidth < 480 ? 10 : 16
   const name = root.querySelector('.sw-header .sw-brand > span')
   const text = name?.textContent ?? ''
-  if (!name || innerWidth < 480 || text.length > longestName || !isSeen(name)) return
+  if (!name || text.length > longestName || !isSeen(name)) return
   if (name.scrollWidth > name.clientWidth + 1)
     faults.push(`cut in the header: “${text}”, ${name.clientWidth} of ${name.scrollWidth}`)
 }

@@ -2,7 +2,15 @@
 // markup or names on screen.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import { findBrokenWords, findCutBrand, findHighRows, isHyphenated, isJoined } from './sight-lists.ts'
+import {
+  findBrokenWords,
+  findCutBrand,
+  findCutNames,
+  findHighNavigation,
+  findHighRows,
+  isHyphenated,
+  isJoined,
+} from './sight-lists.ts'
 import { type Box, isSeen, type Shown, sketch } from './sight-parts.ts'
 
 const restMs = 10_000
@@ -57,6 +65,8 @@ function judgeSight(): string[] {
   findBrokenWords(texts, faults)
   findHighRows(root, faults)
   findCutBrand(root, faults)
+  findCutNames(root, faults)
+  findHighNavigation(root, faults)
   findRawMarks(texts, faults)
   return [...new Set(faults)]
 }
@@ -365,6 +375,8 @@ const inPage = [
   isJoined,
   findHighRows,
   findCutBrand,
+  findCutNames,
+  findHighNavigation,
   findRawMarks,
   sketch,
   isSeen,

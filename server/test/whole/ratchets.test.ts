@@ -20,8 +20,8 @@ const cycles = { server: 0, web: 0 }
 /** Lines without tests. Only a new capability raises them. Goals: server 41,000, web 33,500, css 5,200. */
 const lines: Record<string, number> = {
   server: 91530,
-  web: 71277,
-  css: 8006,
+  web: 71297,
+  css: 8039,
   rules: 4740,
   'wiki-syntax': 3627,
 }

@@ -1,6 +1,8 @@
-// Frame of the administration: its navigation beside the screen, or a message for users without access.
+// Frame of the administration: its navigation beside the screen, behind a button where the window is narrow, or a message
+// for users without access.
 import {
   IconArchive,
+  IconChevronDown,
   IconDatabase,
   IconDeviceTablet,
   IconHistory,
@@ -13,9 +15,11 @@ import {
   IconTrash,
   IconUsers,
 } from '@tabler/icons-react'
+import { useState } from 'react'
 import { PasswordAgainProvider } from '../../account/PasswordAgain.tsx'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { useGuardsAnswer } from '../../lib/router/context.ts'
+import { useLocation } from '../../lib/router/hooks.ts'
 import { Link } from '../../lib/router/Link.tsx'
 import { Outlet } from '../../lib/router/Screens.tsx'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'
@@ -25,6 +29,8 @@ import './admin.css'
 export function AdminFrame() {
   const { t } = useTexts()
   const { isAllowed, isWhole } = useGuardsAnswer() as { isAllowed: boolean; isWhole: boolean }
+  const [isOpen, setOpen] = useState(false)
+  const path = useLocation({ select: ({ pathname }) => pathname })
 
   if (!isAllowed) {
     return (
@@ -50,11 +56,25 @@ export function AdminFrame() {
     { to: '/admin/about', label: t('about.title'), Icon: IconServer },
   ] as const
   const shown = isWhole ? places : places.filter(({ to }) => to === '/admin/devices')
+  const current = shown.find(({ to }) => path.startsWith(to)) ?? shown[0]
   return (
     <div className="sw-admin">
-      <nav aria-label={t('frame.administration')}>
+      <nav aria-label={t('frame.administration')} data-is-open={isOpen || shown.length === 1}>
+        {current && shown.length > 1 && (
+          <button
+            type="button"
+            className="sw-item sw-place sw-disclose"
+            aria-label={`${t('frame.administration')}: ${current.label}`}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <current.Icon size={20} aria-hidden="true" />
+            {current.label}
+            <IconChevronDown size={20} aria-hidden="true" />
+          </button>
+        )}
         {shown.map(({ to, label, Icon }) => (
-          <Link key={to} to={to} className="sw-item sw-place">
+          <Link key={to} to={to} className="sw-item sw-place" onClick={() => setOpen(false)}>
             <Icon size={20} aria-hidden="true" />
             {label}
           </Link>
