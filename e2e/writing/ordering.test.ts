@@ -137,7 +137,7 @@ const lists: Record<string, List> = {
     },
     start: () => page.getByRole('button', { name: /^Move .*First.* back/ }),
     key: 'Enter',
-    read: () => namesOf(page.locator('.sw-record-picks').first().locator('li > span')),
+    read: () => namesOf(page.locator('.sw-picks').first().locator('li > span')),
   },
 }
 

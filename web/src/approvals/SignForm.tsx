@@ -99,7 +99,7 @@ function Statement({ request, values, me }: { request: Request; values: SignValu
   const names = { name: me.username, release: request.title, guide: request.guide_title }
   const isReject = values.decision === 'reject'
   return (
-    <div className="sw-inset sw-approval-statement">
+    <div className="sw-inset">
       <p>
         {whom
           ? t(isReject ? 'approvals.statementRejectFor' : 'approvals.statementApproveFor', {

@@ -40,7 +40,7 @@ function StageItem({ request, stage }: { request: Request; stage: Stage }) {
   const Icon = { done: IconCheck, rejected: IconX }[state as string]
   return (
     <li data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
-      <span className="sw-approval-mark" aria-hidden="true">
+      <span className="sw-number" aria-hidden="true">
         {Icon ? <Icon size={18} /> : stage.orderby}
       </span>
       <div className="sw-stack" data-gap="1">

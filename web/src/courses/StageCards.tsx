@@ -17,7 +17,7 @@ interface StageCardsProps {
 
 export function StageCards({ stages, wikiid }: StageCardsProps) {
   return (
-    <ol className="sw-stages">
+    <ol className="sw-stack sw-stages" data-gap="3">
       {stages.map((stage) => (
         <li key={stage.docid}>
           <StageCard stage={stage} wikiid={wikiid} />
@@ -76,7 +76,7 @@ function StageCard({ stage, wikiid }: { stage: Stage; wikiid: number }) {
 function StageNumber({ stage: { orderby, completed } }: { stage: Stage }) {
   const { t } = useTexts()
   return (
-    <span className="sw-stage-number" data-done={completed || undefined}>
+    <span className="sw-number" data-done={completed || undefined}>
       {completed ? (
         <>
           <IconCheck size={20} aria-hidden="true" />

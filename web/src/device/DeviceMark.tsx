@@ -32,7 +32,7 @@ export function DeviceMark() {
   return (
     <Link
       to="/device"
-      className="sw-icon-button sw-device-mark"
+      className="sw-icon-button sw-counted sw-device-mark"
       data-warns={warns || undefined}
       aria-label={label}
       title={label}

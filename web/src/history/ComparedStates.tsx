@@ -46,7 +46,7 @@ export function ComparedStates(props: ComparedStatesProps) {
     <>
       <div className="sw-compared-states">
         {sides.map(({ name, label, state }) => (
-          <div key={name} className="sw-stack sw-side" data-gap="1">
+          <div key={name} className="sw-stack sw-inset" data-gap="1">
             <StateSelect
               label={label}
               value={selection[name]}

@@ -97,7 +97,7 @@ function RevisionView({ guideid, revision, isChosen, onChoose, children }: Revis
       data-gap="3"
       data-is-current={revision.current || undefined}
     >
-      <div className="sw-row sw-revision-head">
+      <div className="sw-row sw-card-head sw-revision-head">
         <Avatar name={name} image={pictureOf(revision.user?.image)} size={36} />
         <div>
           <p>

@@ -28,7 +28,7 @@ export function NoticeBell() {
     <>
       <button
         type="button"
-        className="sw-icon-button sw-notice-bell"
+        className="sw-icon-button sw-counted"
         popoverTarget="notices-panel"
         aria-label={label}
         title={label}

@@ -36,7 +36,7 @@ export function PeopleFilter(props: PeopleFilterProps) {
   const { filter, onChange } = props
   const { sort, order } = orderOfPeople(filter)
   return (
-    <div className="sw-people-filter">
+    <div className="sw-stack sw-people-filter" data-gap="2">
       <FilterBar
         label={t('people.filters')}
         count={countFilters(filter)}

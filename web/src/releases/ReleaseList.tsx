@@ -78,9 +78,9 @@ function ReleaseItem({ guide, release, previous, requestid, mayChange }: Release
       className="sw-card sw-stack sw-release"
       data-slim
       data-gap="2"
-      data-is-effective={status === 'released' || undefined}
+      data-is-current={status === 'released' || undefined}
     >
-      <div className="sw-row sw-release-head" data-nowrap data-apart>
+      <div className="sw-row sw-card-head" data-nowrap data-apart>
         <h2 className="sw-row" data-gap="2">
           {title}
           {title !== number && <span className="sw-soft">{number}</span>}
@@ -89,8 +89,8 @@ function ReleaseItem({ guide, release, previous, requestid, mayChange }: Release
         {mayChange && <ReleaseMenu release={release} />}
       </div>
       <p className="sw-soft">{datesOf(release, t, format)}</p>
-      {notes && <p className="sw-release-notes">{notes}</p>}
-      {reason && <p className="sw-release-notes">{t('releases.reasonOf', { reason })}</p>}
+      {notes && <p className="sw-as-typed">{notes}</p>}
+      {reason && <p className="sw-as-typed">{t('releases.reasonOf', { reason })}</p>}
       <p className="sw-row sw-links">
         {requestid !== undefined && (
           <ApprovalLink requestid={requestid}>

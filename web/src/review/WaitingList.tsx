@@ -42,7 +42,7 @@ export function WaitingView({ title, edit, links, children, judge }: WaitingView
   }
   return (
     <li className="sw-card sw-stack sw-revision" data-slim data-gap="3">
-      <div className="sw-row sw-revision-head">
+      <div className="sw-row sw-card-head sw-revision-head">
         <Avatar name={name} image={pictureOf(edit.user?.image)} size={36} />
         <div>
           <h2>{title}</h2>

@@ -16,12 +16,17 @@ export function PersonTiles({ people, waiting, onChoose }: PersonTilesProps) {
   const others = waiting.filter(({ userid }) => people.every((person) => person.userid !== userid))
   return (
     <>
-      <ul className="sw-switch-people" aria-label={t('device.people')}>
+      <ul className="sw-grid" data-gap="3" aria-label={t('device.people')}>
         {people.map((person) => {
           const count = waiting.find(({ userid }) => userid === person.userid)?.count ?? 0
           return (
             <li key={person.userid}>
-              <button type="button" className="sw-switch-tile" onClick={() => onChoose(person)}>
+              <button
+                type="button"
+                className="sw-tile sw-switch-tile"
+                data-framed
+                onClick={() => onChoose(person)}
+              >
                 <Avatar name={person.username} image={pictureOf(person.image)} size={56} />
                 <span className="sw-list-text">
                   <strong>{person.username}</strong>

@@ -41,7 +41,7 @@ export function ViewsDialog<F>({ list, filter, owner, onChoose, onClose }: Views
       <Loaded query={views}>
         {(saved) =>
           saved.length > 0 && (
-            <ul className="sw-stack sw-views" data-gap="2">
+            <ul className="sw-stack sw-picks" data-gap="2">
               {saved.map((view) => (
                 <ViewRow
                   key={view.viewid}

@@ -17,7 +17,7 @@ const onPictures = /sw-scan-hint|sw-badge-sign|sw-edit-picture/
 /** Texts on paper, which is white. */
 const onPaper = /sw-paper|bottom-right/
 /** A sign without a text that is seen. */
-const signs = /svg\)?$|^\.sw-stage-number\[data-done\]$/
+const signs = /svg\)?$|^\.sw-number\[data-done\]$/
 const onToasts = /^\.sw-toast.* > svg$/
 
 type Theme = ReadonlyMap<string, string>

@@ -37,7 +37,7 @@ export function StageFields({ stages, saved, onChange }: StageFieldsProps) {
       <p className="sw-hint">{t('approvals.stagesHint')}</p>
       <ol ref={list} className="sw-stack" data-gap="3" tabIndex={-1}>
         {stages.map((stage, index) => (
-          <li key={stage.key} className="sw-card sw-process-stage" data-slim>
+          <li key={stage.key} className="sw-card sw-stack sw-process-stage" data-slim data-gap="3">
             <div className="sw-row" data-nowrap data-apart>
               <h3>{t('approvals.stageNumber', { number: index + 1 })}</h3>
               <span className="sw-row" data-nowrap data-gap="1">

@@ -34,12 +34,7 @@ export function AddRunView({ run, onStop, onClose }: AddRunViewProps) {
           <Notice title={t('import.running')}>
             {/* Only start and end are announced. */}
             <p aria-hidden="true">{t('import.progress', { done: outcomes.length, total: people.length })}</p>
-            <progress
-              className="sw-import-progress"
-              aria-label={t('import.running')}
-              value={outcomes.length}
-              max={people.length}
-            />
+            <progress aria-label={t('import.running')} value={outcomes.length} max={people.length} />
             <div className="sw-actions">
               <Button kind="plain" isBusy={state === 'stopping'} onClick={onStop}>
                 {t('import.stop')}

@@ -40,12 +40,7 @@ export function ColumnsDialog({ chosen, fields, onChange, onClose }: ColumnsDial
       <div className="sw-form">
         <p className="sw-soft">{t('records.columnsLead')}</p>
         {shown.length > 0 && (
-          <ol
-            ref={list}
-            className="sw-stack sw-record-picks"
-            data-gap="2"
-            aria-label={t('records.columnsChosen')}
-          >
+          <ol ref={list} className="sw-stack sw-picks" data-gap="2" aria-label={t('records.columnsChosen')}>
             {shown.map((field, at) => (
               <li key={field.field_guid}>
                 <Name field={field} />
@@ -73,7 +68,7 @@ export function ColumnsDialog({ chosen, fields, onChange, onClose }: ColumnsDial
           </ol>
         )}
         {others.length > 0 && (
-          <ul className="sw-stack sw-record-picks" data-gap="2" aria-label={t('records.columnsOthers')}>
+          <ul className="sw-stack sw-picks" data-gap="2" aria-label={t('records.columnsOthers')}>
             {others.map((field) => (
               <li key={field.field_guid}>
                 <button

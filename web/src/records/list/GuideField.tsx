@@ -76,7 +76,7 @@ function GuidePicker({ onPick }: { onPick: (guideid: number) => void }) {
           found.length === 0 ? (
             <p className="sw-soft">{t('records.noGuideFound')}</p>
           ) : (
-            <ul className="sw-stack sw-record-picks" data-gap="2">
+            <ul className="sw-stack sw-picks" data-gap="2">
               {guideOptions(found, t).map(({ value, label, detail }) => (
                 <li key={value}>
                   <button type="button" className="sw-item" onClick={() => onPick(Number(value))}>

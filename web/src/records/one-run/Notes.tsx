@@ -22,7 +22,7 @@ export function Notes({ entry, titles }: NotesProps) {
       <ul className="sw-stack sw-record-notes" data-gap="3">
         {notes.map(({ eventid, text, username, date, stepid, pictures, letIn }) => (
           <li key={eventid}>
-            {text && <p>{text}</p>}
+            {text && <p className="sw-as-typed">{text}</p>}
             <NotePictures pictures={pictures} />
             <p className="sw-hint">
               {[stepid === null ? '' : titles.get(stepid), username, format.dateTime(date)]

@@ -2,7 +2,6 @@
 import type { Entry } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import './retention.css'
 
 export function VoidNotice({ voided }: Pick<Entry, 'voided'>) {
   const { t, format } = useTexts()
@@ -10,7 +9,7 @@ export function VoidNotice({ voided }: Pick<Entry, 'voided'>) {
   const name = voided.username ?? t('records.formerMember')
   return (
     <Notice kind="warning" title={t('records.voidedBy', { name, date: format.zonedTime(voided.date) })}>
-      <p className="sw-record-void-reason">{voided.reason}</p>
+      <p className="sw-as-typed">{voided.reason}</p>
       <p>{t('records.voidedMeans')}</p>
     </Notice>
   )

@@ -48,7 +48,7 @@ export function RunNotes({ entry, userid, state: { since }, stepid }: RunNotesPr
                 )}
               </p>
               {note.letIn && <p className="sw-soft">{enteredForText(note.letIn, words)}</p>}
-              {note.text && <p className="sw-run-note-text">{note.text}</p>}
+              {note.text && <p className="sw-as-typed">{note.text}</p>}
               <NotePictures pictures={note.pictures} />
             </li>
           ))}
