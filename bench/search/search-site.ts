@@ -32,6 +32,7 @@ interface SearchSiteOptions {
 }
 
 export async function startSearchSite({ engine, guides, folder }: SearchSiteOptions): Promise<SearchSite> {
+  if (folder) mkdirSync(folder, { recursive: true })
   const home = folder ?? mkdtempSync(join(tmpdir(), 'stepwright-bench-'))
   // PostgreSQL may run as another user, who has to reach its folder.
   chmodSync(home, 0o711)

@@ -329,7 +329,7 @@ function addApi(api: App, parts: ServerParts): void {
     wrapRoute(route, routes)
   })
   addApiHooks(api, server, refusals.refusalOf)
-  domainRoutes(api, domains, { ...media, drawer }, memory.misses.add)
+  domainRoutes(api, domains, { ...media, drawer }, memory)
   missRoutes(api)
   aboutRoutes(api, parts.about)
   backupRoutes(api, { exports: parts.backups.exports, now: parts.now })

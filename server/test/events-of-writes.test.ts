@@ -315,7 +315,7 @@ const operations: Record<string, Prepare> = {
   },
   saveView: async (_site, as) => viewToSave('/user/work_log/views', as),
   dismissSearchMiss: async (site, as) => {
-    site.misses.add({ query: 'klaxon', langid: 'en' })
+    site.misses.add({ query: 'klaxon', langid: 'en', request: 'first' })
     await site.misses.flush()
     const { body } = await site.call('GET', '/searches/misses', { as })
     return { method: 'DELETE', path: `/searches/misses/${body.misses[0].missid}`, as }

@@ -63,8 +63,7 @@ import { countTeamUses } from '#runs/signatures/team-uses.ts'
 import { askRoutes } from '#runs/signing/ask.routes.ts'
 import { signingRoutes } from '#runs/signing/signing.routes.ts'
 import { runRoutes } from '#runs/work/runs.routes.ts'
-import type { Misses } from '#search/misses/collect-misses.ts'
-import { searchRoutes } from '#search/search.routes.ts'
+import { type SearchMemory, searchRoutes } from '#search/search.routes.ts'
 import { settingsRoutes } from '#settings/settings.routes.ts'
 import { deviceRoutes } from '#shared-devices/devices.routes.ts'
 import { quickSignInRoutes } from '#shared-devices/quick-sign-in.routes.ts'
@@ -108,7 +107,7 @@ const teamDeps: TeamDeps = {
   isApproving: async ({ db }, teamid) => (await countProcessesOfTeam(db, teamid)) > 0,
 }
 
-export function domainRoutes(api: App, auth: AuthDeps, media: MediaDeps, onMiss: Misses['add']): void {
+export function domainRoutes(api: App, auth: AuthDeps, media: MediaDeps, memory: SearchMemory): void {
   eventRoutes(api)
   eventExportRoutes(api)
   siteRoutes(api, auth)
@@ -158,5 +157,5 @@ export function domainRoutes(api: App, auth: AuthDeps, media: MediaDeps, onMiss:
   recordRoutes(api, media)
   packRoutes(api, { ...media, sealing: auth.sealing })
   for (const mount of [runRoutes, leadingRoutes, signingRoutes, askRoutes, retentionRoutes]) mount(api)
-  searchRoutes(api, onMiss)
+  searchRoutes(api, memory)
 }

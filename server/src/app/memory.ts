@@ -7,6 +7,7 @@ import type { Database } from '#platform/db/database.ts'
 import type { Answer } from '#platform/http/answer/answer.ts'
 import type { Shortcut } from '#platform/http/front/front.ts'
 import type { CachedPage } from '#public-html/html-cache.ts'
+import type { HeldDocument } from '#search/documents.ts'
 import { createMisses, type Misses } from '#search/misses/collect-misses.ts'
 import type { Settings } from '#settings/settings.schema.ts'
 import { readSettings, siteTag } from '#settings/settings.ts'
@@ -24,6 +25,7 @@ export interface Memory {
   bearers: TagCache<Bearer>
   pictures: TagCache<ImageFact>
   pages: TagCache<CachedPage>
+  documents: TagCache<HeldDocument>
   watch: () => Watch
   drop: (tags: Iterable<string>) => void
   settings: () => Promise<Settings>
@@ -50,6 +52,7 @@ export function createMemory(database: Database, now: () => number): Memory {
     bearers: of('bearer'),
     pictures: of('picture'),
     pages: of('page'),
+    documents: of('document'),
     watch,
     drop,
     settings,

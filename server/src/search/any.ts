@@ -1,11 +1,12 @@
 // Finds documents with most of the words of a query, or any of them. Rare words count more.
 import type { Context } from '#platform/http/request/context.ts'
 import { indexOf } from '#word-index/engine.ts'
+import { type Candidate, readDocuments } from './documents.ts'
 import { marksFor, type SearchOptions, seenBy } from './matches.ts'
 import type { Slot } from './query/shapes.ts'
 import { requiredOf, termOf } from './query/slots.ts'
 import { rank, type SearchResult } from './rank.ts'
-import { type Candidate, listFirstOfEach, listOfDocuments } from './search.queries.ts'
+import { listFirstOfEach, listVisible } from './search.queries.ts'
 
 const mostSlots = 8
 /** Documents that are read for every slot. */
@@ -20,15 +21,15 @@ export async function findAny(
 ): Promise<SearchResult[]> {
   const required = requiredOf(slots).slice(0, mostSlots)
   if (required.length < 2) return []
-  const documents = await readDocuments(ctx, required, options)
-  const candidates = await listOfDocuments(ctx.db, documents.best(mostRanked), seenBy(ctx))
-  const { weightOf, contains } = documents
+  const { weightOf, contains, best } = await readLists(ctx, required, options)
+  const visible = await listVisible(ctx.db, best(mostRanked), seenBy(ctx))
+  const candidates = await readDocuments(ctx.db, visible, options.documents)
   const isInBody = ({ docid }: Candidate, slot: Slot) => contains(docid, slot)
   return rank(candidates, { slots, langid: options.langid, weightOf, isInBody }).slice(0, mostReturned)
 }
 
 /** Reads documents with each slot, and those with all slots but one. */
-async function readDocuments(ctx: Context, slots: readonly Slot[], options: SearchOptions) {
+async function readLists(ctx: Context, slots: readonly Slot[], options: SearchOptions) {
   const index = indexOf(ctx.db, 'search_index')
   const marks = marksFor(ctx, options)
   const allButOne = slots.map((slot) => slots.filter((each) => each !== slot))

@@ -1,8 +1,8 @@
 // Ranks results: words in the title before the summary before steps; whole words before their forms, beginnings and
 // synonyms.
 import { stemOf, stemsOf } from '#word-index/stems.ts'
+import type { Candidate, Field } from './documents.ts'
 import { type Alternative, isWholeWord, type Slot } from './query/shapes.ts'
-import type { Candidate } from './search.queries.ts'
 
 export interface SearchResult {
   /** One for each guide and page. */
@@ -35,35 +35,28 @@ export interface Ranking {
   isInBody?: (candidate: Candidate, slot: Slot) => boolean
 }
 
-interface Field {
-  list: readonly string[]
-  words: ReadonlySet<string>
-  stems: ReadonlySet<string>
-}
-
-/** Split and stemmed when it is first needed: most words of a query are in titles, and summaries are longer. */
-function fieldOf(text: string, langid: string): () => Field {
-  let field: Field | undefined
-  return () => {
-    if (field) return field
-    const list = text.split(' ')
-    field = { list, words: new Set(list), stems: new Set(list.map((word) => stemOf(word, langid))) }
-    return field
-  }
-}
-
 function fitOfWord(word: string, isWhole: boolean, field: Field): number {
   if (field.words.has(word)) return fit.whole
-  if (stemsOf(word).some((stem) => field.stems.has(stem))) return fit.stem
-  return !isWhole && field.list.some((each) => each.startsWith(word)) ? fit.beginning : 0
+  for (const stem of stemsOf(word)) if (field.stems.has(stem)) return fit.stem
+  return !isWhole && field.spaced.includes(` ${word}`) ? fit.beginning : 0
 }
 
-const fitOf = (alternative: Alternative, field: Field): number =>
-  alternative.quality *
-  Math.min(...alternative.words.map((word) => fitOfWord(word, isWholeWord(word, alternative), field)))
+// Loops: these run for each word of each candidate.
+function fitOf(alternative: Alternative, field: Field): number {
+  let least = 1
+  for (const word of alternative.words) {
+    least = Math.min(least, fitOfWord(word, isWholeWord(word, alternative), field))
+    if (least === 0) return 0
+  }
+  return alternative.quality * least
+}
 
-const bestFit = (slot: Slot, field: Field): number =>
-  Math.max(...slot.alternatives.map((alternative) => fitOf(alternative, field)))
+function bestFit(slot: Slot, field: Field): number {
+  let best = 0
+  for (const alternative of slot.alternatives)
+    if (alternative.quality > best) best = Math.max(best, fitOf(alternative, field))
+  return best
+}
 
 /** All words that can fill a slot, and their stems in the language of a title. */
 type WantedWords = (langid: string) => ReadonlySet<string>
@@ -79,28 +72,29 @@ function wantedBy(slots: readonly Slot[]): WantedWords {
 }
 
 /** Titles with few other words fit best. */
-function shareOfTitle(wanted: ReadonlySet<string>, title: Field, langid: string): number {
-  const covered = title.list.filter((word) => wanted.has(word) || wanted.has(stemOf(word, langid)))
-  return covered.length / title.list.length
+function shareOfTitle(wanted: ReadonlySet<string>, { list, stemList }: Field): number {
+  let covered = 0
+  for (const [index, word] of list.entries())
+    if (wanted.has(word) || wanted.has(stemList[index] ?? word)) covered++
+  return covered / list.length
 }
 
-function score(candidate: Candidate, ranking: Ranking, wanted: WantedWords): number {
-  const { slots, langid, weightOf = () => 1, isInBody = () => true } = ranking
-  const title = fieldOf(candidate.title, candidate.langid)
-  const about = fieldOf(candidate.about, candidate.langid)
+function score(candidate: Candidate, ranking: Ranking & { phrase: string }, wanted: WantedWords): number {
+  const { slots, phrase, langid, weightOf = () => 1, isInBody = () => true } = ranking
+  const { titleField, aboutField } = candidate
   const pointsFor = (slot: Slot) => {
-    const inTitle = points.title * bestFit(slot, title())
-    const best = inTitle >= points.about ? inTitle : Math.max(inTitle, points.about * bestFit(slot, about()))
+    const inTitle = points.title * bestFit(slot, titleField())
+    const best =
+      inTitle >= points.about ? inTitle : Math.max(inTitle, points.about * bestFit(slot, aboutField()))
     return best || (!slot.isMinor && isInBody(candidate, slot) ? points.body : 0)
   }
-  const weights = slots.map((slot) => (slot.isMinor ? minorWeight : weightOf(slot)))
-  const sum = slots.reduce((total, slot, index) => total + pointsFor(slot) * (weights[index] ?? 1), 0)
-  const phrase = slots.map(({ word }) => word).join(' ')
+  let sum = 0
+  for (const slot of slots) sum += pointsFor(slot) * (slot.isMinor ? minorWeight : weightOf(slot))
   const isIt = candidate.title === phrase ? bonus.titleIsIt : 0
   const begins = candidate.title.startsWith(phrase) ? bonus.titleBegins : 0
   const hasPhrase = slots.length > 1 && candidate.title.includes(phrase) ? bonus.phrase : 0
   const isInLanguage = candidate.langid === langid ? bonus.language : 0
-  const share = bonus.shareOfTitle * shareOfTitle(wanted(candidate.langid), title(), candidate.langid)
+  const share = bonus.shareOfTitle * shareOfTitle(wanted(candidate.langid), titleField())
   const isGuide = candidate.guideid === null ? 0 : bonus.guide
   const all = sum + isIt + begins + hasPhrase + isInLanguage + share + isGuide
   return candidate.isFeatured === 1 ? all * bonus.featured : all
@@ -109,10 +103,11 @@ function score(candidate: Candidate, ranking: Ranking, wanted: WantedWords): num
 export function rank(candidates: readonly Candidate[], ranking: Ranking): SearchResult[] {
   const best = new Map<string, SearchResult>()
   const wanted = wantedBy(ranking.slots)
+  const whole = { ...ranking, phrase: ranking.slots.map(({ word }) => word).join(' ') }
   for (const candidate of candidates) {
     const { guideid, wikiid } = candidate
     const key = guideid === null ? `wiki ${wikiid}` : `guide ${guideid}`
-    const found = { key, guideid, wikiid, score: score(candidate, ranking, wanted) }
+    const found = { key, guideid, wikiid, score: score(candidate, whole, wanted) }
     if (found.score > (best.get(key)?.score ?? 0)) best.set(key, found)
   }
   const number = (found: SearchResult) => found.guideid ?? found.wikiid ?? 0

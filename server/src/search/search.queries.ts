@@ -4,6 +4,7 @@ import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import { chunks } from '#platform/chunks.ts'
 import type { Db } from '#platform/db/database.ts'
 import { sqlList } from '#platform/db/lists.ts'
+import { longestList, prepare } from '#platform/db/prepared.ts'
 import { yieldToEventLoop } from '#platform/event-loop.ts'
 import type { Tables } from '#schema/generated/tables.ts'
 
@@ -61,26 +62,49 @@ export async function insertWords(
   }
 }
 
-/** Words that share the most of these trigrams, with the number of shared ones; in this order, since callers take the first. */
-export function listSimilarWords(db: Db, trigrams: readonly string[], limit: number) {
-  return db
-    .with('shared', (query) =>
-      query
-        .selectFrom('search_trigrams')
-        .select('wordid')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('trigram', 'in', trigrams)
-        .groupBy('wordid')
-        .orderBy('count', 'desc')
-        .orderBy('wordid')
-        .limit(limit),
-    )
-    .selectFrom('shared')
-    .innerJoin('search_words', 'search_words.wordid', 'shared.wordid')
-    .select(['search_words.word', 'shared.count'])
-    .orderBy('shared.count', 'desc')
-    .orderBy('shared.wordid')
-    .execute()
+const listWordidsOf = prepare<{ trigrams: readonly string[] }>()((db, { trigrams }) =>
+  db
+    .selectFrom('search_trigrams')
+    .select(sql<string>`string_agg(cast(wordid as text), ',')`.as('wordids'))
+    .where('trigram', 'in', trigrams)
+    .groupBy('trigram'),
+)
+
+const listWords = prepare<{ wordids: readonly number[] }>()((db, { wordids }) =>
+  db.selectFrom('search_words').select(['wordid', 'word']).where('wordid', 'in', wordids),
+)
+
+/**
+ * Words that share the most of these trigrams, in this order, since callers take the first. Counted here: grouping many
+ * thousand rows takes the database five times as long.
+ */
+export async function listSimilarWords(
+  db: Db,
+  trigrams: readonly string[],
+  limit: number,
+): Promise<string[]> {
+  const shared = new Map<number, number>()
+  for (const { wordids } of await listWordidsOf(db, { trigrams }))
+    for (const wordid of JSON.parse(`[${wordids}]`) as number[])
+      shared.set(wordid, (shared.get(wordid) ?? 0) + 1)
+  const least = leastOf(shared, limit)
+  const first = [...shared]
+    .filter(([, count]) => count >= least)
+    .sort(([one, many], [other, few]) => few - many || one - other)
+    .slice(0, limit)
+    .map(([wordid]) => wordid)
+  if (first.length === 0) return []
+  const words = new Map((await listWords(db, { wordids: first })).map(({ wordid, word }) => [wordid, word]))
+  return first.flatMap((wordid) => words.get(wordid) ?? [])
+}
+
+/** The count that the last of the first so many has. */
+function leastOf(shared: ReadonlyMap<number, number>, limit: number): number {
+  const words: number[] = []
+  for (const count of shared.values()) words[count] = (words[count] ?? 0) + 1
+  let least = words.length - 1
+  for (let sum = words[least] ?? 0; sum < limit && least > 1; sum += words[least] ?? 0) least--
+  return least
 }
 
 export interface Seen {
@@ -88,16 +112,6 @@ export interface Seen {
   isGuideSeen: RawBuilder<boolean>
   isPageSeen: RawBuilder<boolean>
 }
-
-export type Candidate = Pick<
-  DocumentRow,
-  'docid' | 'guideid' | 'wikiid' | 'langid' | 'isOriginal' | 'isFeatured' | 'title' | 'about'
->
-
-const candidate = sql.raw(
-  'documents.docid, documents.guideid, documents.wikiid, documents.langid, documents."isOriginal", ' +
-    'documents."isFeatured", documents.title, documents.about',
-)
 
 /** Reads matches with the caller's current access, independent of the state of the index. */
 const joined = (matching: RawBuilder<unknown>) => sql`
@@ -110,33 +124,35 @@ const isVisible = ({ isGuideSeen, isPageSeen }: Seen) => sql`(
   (documents.guideid is not null and guides."isDeleted" = 0 and ${isGuideSeen})
   or (documents.wikiid is not null and ${isPageSeen}))`
 
-/**
- * The first ones in the order of the index, so that every page of a search reads the same. The limit counts hidden ones,
- * too: PostgreSQL would check the access to all matches before it sorts them.
- */
-export async function listMatches(
-  db: Db,
-  matching: RawBuilder<unknown>,
-  seen: Seen,
-  limit: number,
-): Promise<(Candidate & { isSeen: number })[]> {
-  const first = sql`select docid from (${matching}) as every_match order by docid limit ${limit}`
-  const { rows } = await sql<Candidate & { isSeen: number }>`
-    select ${candidate},
-      case when ${isVisible(seen)} then 1 else 0 end as "isSeen"
-    ${joined(first)}
-    order by matched.docid`.execute(db)
-  return rows
+/** The first ones in the order of the index, so that every page of a search reads the same; hidden ones, too. */
+export async function listFirst(db: Db, matching: RawBuilder<unknown>, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ docid: number }>`
+    select docid from (${matching}) as every_match order by docid limit ${limit}`.execute(db)
+  return rows.map(({ docid }) => docid)
 }
 
-/** Visible documents among these. */
-export async function listOfDocuments(db: Db, docids: readonly number[], seen: Seen): Promise<Candidate[]> {
-  const chosen = sql`select docid from search_documents where docid in ${sqlList(docids)}`
-  const { rows } = await sql<Candidate>`
-    select ${candidate}
-    ${joined(chosen)}
+/** Visible documents among these, in their order. */
+export async function listVisible(db: Db, docids: readonly number[], seen: Seen): Promise<number[]> {
+  const { rows } = await sql<{ docid: number }>`
+    select documents.docid
+    ${joined(sql`select docid from search_documents where docid in ${sqlList(docids)}`)}
     where ${isVisible(seen)}`.execute(db)
-  return rows
+  const visible = new Set(rows.map(({ docid }) => docid))
+  return docids.filter((docid) => visible.has(docid))
+}
+
+const listDocumentsByIds = prepare<{ docids: readonly number[] }>()((db, { docids }) =>
+  db
+    .selectFrom('search_documents')
+    .select(['docid', 'guideid', 'wikiid', 'langid', 'isOriginal', 'isFeatured', 'title', 'about'])
+    .where('docid', 'in', docids),
+)
+
+export async function listDocuments(db: Db, docids: readonly number[]) {
+  const parts = await Promise.all(
+    [...chunks(docids, longestList)].map((part) => listDocumentsByIds(db, { docids: part })),
+  )
+  return parts.flat()
 }
 
 /** The first matches of each, with the number of the list. */

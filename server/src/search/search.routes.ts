@@ -1,6 +1,7 @@
 // Routes of the search. The query may be part of the path or a parameter.
 
 import { Type } from 'typebox'
+import type { TagCache } from '#platform/cache.ts'
 import { access } from '#platform/http/request/access.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { commaList, flag, pageOf, paging } from '#platform/http/request/query.ts'
@@ -8,6 +9,7 @@ import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { problems } from '#platform/problems.ts'
 import { Language } from '#settings/settings.schema.ts'
+import type { HeldDocument } from './documents.ts'
 import { type FacetQuery, facetQuery, marksOfFacets } from './facets.ts'
 import { kindsOfDoctypes, kindsOfFilter, wantsTeams } from './kinds.ts'
 import { SearchAnswer, SuggestAnswer } from './search.schema.ts'
@@ -57,13 +59,19 @@ interface Wanted extends FacetQuery {
 /** Excerpts are made of whole texts. */
 const mostWithMatches = 50
 
-async function answerSearch(ctx: Context, query: string, wanted: Wanted, onMiss: (miss: Miss) => void) {
+export interface SearchMemory {
+  documents: TagCache<HeldDocument>
+  misses: { add: (miss: Miss) => void }
+}
+
+async function answerSearch(ctx: Context, query: string, wanted: Wanted, memory: SearchMemory) {
   const facets = await marksOfFacets(ctx, wanted)
   const options = {
     query,
     langid: wanted.langid ?? ctx.site.language,
     kinds: kindsOfFilter(wanted.filter),
-    onMiss: wanted.filter || facets.length > 0 ? undefined : onMiss,
+    onMiss: wanted.filter || facets.length > 0 ? undefined : memory.misses.add,
+    documents: memory.documents,
     facets,
     withTeams: wantsTeams(wanted.filter) && facets.length === 0,
     withMatches: wanted.matches,
@@ -77,13 +85,15 @@ async function answerSuggest(
   ctx: Context,
   query: string,
   wanted: { doctypes?: string | undefined; langid?: string | undefined },
+  { documents }: SearchMemory,
 ) {
   const kinds = kindsOfDoctypes(wanted.doctypes)
   if (!kinds) throw problems.badRequest('doctypes must hold guide, topic, item, page or all')
-  return { query, results: await suggest(ctx, { query, langid: wanted.langid ?? ctx.site.language, kinds }) }
+  const options = { query, langid: wanted.langid ?? ctx.site.language, kinds, documents }
+  return { query, results: await suggest(ctx, options) }
 }
 
-export function searchRoutes(app: App, onMiss: (miss: Miss) => void): void {
+export function searchRoutes(app: App, memory: SearchMemory): void {
   const route = declare(app, tags)
   route.get(
     '/search/:query',
@@ -95,7 +105,7 @@ export function searchRoutes(app: App, onMiss: (miss: Miss) => void): void {
       query: Type.Object(searchQuery),
       answer: SearchAnswer,
     },
-    ({ ctx, params, query }) => answerSearch(ctx, params.query, query, onMiss),
+    ({ ctx, params, query }) => answerSearch(ctx, params.query, query, memory),
   )
 
   route.get(
@@ -107,7 +117,7 @@ export function searchRoutes(app: App, onMiss: (miss: Miss) => void): void {
       query: Type.Object({ ...words, ...searchQuery }),
       answer: SearchAnswer,
     },
-    ({ ctx, query }) => answerSearch(ctx, query.q ?? query.query ?? '', query, onMiss),
+    ({ ctx, query }) => answerSearch(ctx, query.q ?? query.query ?? '', query, memory),
   )
 
   route.get(
@@ -121,7 +131,7 @@ export function searchRoutes(app: App, onMiss: (miss: Miss) => void): void {
       answer: SuggestAnswer,
       problems: [400],
     },
-    ({ ctx, params, query }) => answerSuggest(ctx, params.query, query),
+    ({ ctx, params, query }) => answerSuggest(ctx, params.query, query, memory),
   )
 
   route.get(
@@ -134,6 +144,6 @@ export function searchRoutes(app: App, onMiss: (miss: Miss) => void): void {
       answer: SuggestAnswer,
       problems: [400],
     },
-    ({ ctx, query }) => answerSuggest(ctx, query.q ?? query.query ?? '', query),
+    ({ ctx, query }) => answerSuggest(ctx, query.q ?? query.query ?? '', query, memory),
   )
 }

@@ -360,8 +360,11 @@ test('similar words come in one order, of which a search takes the first', async
         wordid,
       ]),
     )
-    const rows = await listSimilarWords(db, trigramsOf('sproket'), 60)
-    return rows.map(({ word, count }) => ({ word, count: Number(count), wordid: ids.get(word) ?? 0 }))
+    const typed = new Set(trigramsOf('sproket'))
+    const sharedBy = (word: string) => trigramsOf(word).filter((each) => typed.has(each)).length
+    const found = await listSimilarWords(db, [...typed], 60)
+    assert.deepEqual(await listSimilarWords(db, [...typed], 3), found.slice(0, 3))
+    return found.map((word) => ({ word, count: sharedBy(word), wordid: ids.get(word) ?? 0 }))
   })
   assert.ok(words.length > 4)
   assert.deepEqual(

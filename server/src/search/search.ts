@@ -15,8 +15,10 @@ import { suggestionFor } from './suggestion.ts'
 
 type Result = SearchAnswer['results'][number]
 
-/** A search without a hit. */
-export type Miss = Pick<SearchOptions, 'query' | 'langid'>
+/** A search without a hit. A read may be repeated, and its request counts once. */
+export interface Miss extends Pick<SearchOptions, 'query' | 'langid'> {
+  request: string
+}
 
 interface Paging {
   offset: number
@@ -45,7 +47,8 @@ export async function search(
   const { matchers, corrections } = found
   const first = options.withMatches ? await withMatches(ctx, plain, { matchers, langid }) : plain
   const totalResults = count + teams
-  if (totalResults === 0 && offset === 0 && !byNumber.test(options.query)) options.onMiss?.(options)
+  if (totalResults === 0 && offset === 0 && !byNumber.test(options.query))
+    options.onMiss?.({ query: options.query, langid, request: ctx.source })
   const [from = 0, to = 0] = [offset, offset + limit].map((end) => Math.max(0, end - count))
   const last =
     from < teams && to > from ? await teamsNamed(ctx, name, { offset: from, limit: to - from }) : []

@@ -110,10 +110,9 @@ const shortestKnown = 5
 /** Compounds that contain the word, and words with one or two typing errors. */
 async function similarTo(db: Db, word: string, isKnown: boolean) {
   if (word.length < 3) return { alternatives: [], correction: null }
-  const rows = await listSimilarWords(db, trigramsOf(word), mostLookedAt)
+  const words = await listSimilarWords(db, trigramsOf(word), mostLookedAt)
   const most = word.length >= 8 ? 2 : 1
-  const similar = rows
-    .map((row) => row.word)
+  const similar = words
     .filter((other) => other !== word && !other.startsWith(word))
     .map((other) => ({ other, slips: other.includes(word) ? 0 : slipsBetween(word, other, most) }))
     .filter(({ slips }) => slips <= most && (slips === 0 || !isKnown || word.length >= shortestKnown))

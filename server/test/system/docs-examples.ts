@@ -147,7 +147,7 @@ async function failOneJob(site: TestSite): Promise<void> {
 
 /** Searches three times for words that no text contains. */
 async function searchInVain({ misses }: TestSite): Promise<void> {
-  for (const _ of [1, 2, 3]) misses.add({ query: 'Flat tyre?', langid: 'en' })
+  for (const request of ['1', '2', '3']) misses.add({ query: 'Flat tyre?', langid: 'en', request })
   await misses.flush()
 }
 

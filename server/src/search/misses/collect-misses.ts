@@ -26,6 +26,8 @@ export interface MissesDeps {
 
 export function createMisses({ database, now }: MissesDeps): Misses {
   let collected = new Map<string, CountedMiss>()
+  /** Requests that are counted, among those since the last write. */
+  let requests = new Set<string>()
   const timer = setInterval(() => void flush().catch(() => {}), everyMs)
   timer.unref()
 
@@ -33,6 +35,7 @@ export function createMisses({ database, now }: MissesDeps): Misses {
     if (collected.size === 0) return
     const batch = collected
     collected = new Map()
+    requests = new Set()
     try {
       await database.write(async (db) => {
         await addMisses(db, [...batch.values()])
@@ -46,12 +49,14 @@ export function createMisses({ database, now }: MissesDeps): Misses {
   }
 
   return {
-    add({ query, langid }) {
+    add({ query, langid, request }) {
+      if (requests.has(request)) return
       const typed = query.replace(/[\s\p{Cc}]+/gu, ' ').trim()
       const words = wordsOf(typed).join(' ')
       if (words === '' || words.length > longest || typed.length > longest || emailAddress.test(typed)) return
       const known = collected.get(words)
       if (!known && collected.size >= mostCollected) return
+      requests.add(request)
       const { count, firstAt } = known ?? { count: 0, firstAt: now() }
       collected.set(words, { words, query: typed, langid, count: count + 1, firstAt, lastAt: now() })
     },

@@ -81,6 +81,14 @@ test('filters, later pages, numbers, suggestions, signs, long texts and e-mail a
   assert.equal((await list()).totalResults, 2)
 })
 
+test('a request whose read is repeated counts once', async () => {
+  const { site, words } = await open()
+  for (const request of ['first', 'first', 'second'])
+    site.misses.add({ query: 'klaxon', langid: 'en', request })
+  await site.misses.flush()
+  assert.deepEqual(await words(), [['klaxon', 2]])
+})
+
 testOnBoth('several servers and a shutdown add to the same counts', async () => {
   const { site, search, words } = await open()
   const twin = await site.twin()
@@ -118,8 +126,8 @@ test('the rarest and oldest of more than 1000 go, and after 90 days all others',
   for (const part of [0, 1]) {
     site.clock.now += 1000
     for (let index = 0; index < 500; index++)
-      site.misses.add({ query: `part${part} number${index}`, langid: 'en' })
-    site.misses.add({ query: 'beyond the batch', langid: 'en' })
+      site.misses.add({ query: `part${part} number${index}`, langid: 'en', request: `${part} ${index}` })
+    site.misses.add({ query: 'beyond the batch', langid: 'en', request: 'last' })
     await site.misses.flush()
   }
   assert.equal((await list()).totalResults, mostMisses)
