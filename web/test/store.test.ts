@@ -33,3 +33,20 @@ test('a first read that the server answered before a change is repeated after it
   stop()
   queryClient.clear()
 })
+
+test('a read that the server answered before a change does not replace the answer to the change', async () => {
+  const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
+  let reads = 0
+  const queryKey = ['settings']
+  const queryFn = () => answers[reads++]!.promise
+  const observer = new QueryObserver(queryClient, { queryKey, queryFn, initialData: 'before', gcTime: 0 })
+  const stop = observer.subscribe(() => {})
+  void observer.refetch()
+  queryClient.setQueryData(queryKey, 'changed')
+  answers[0]!.resolve('before')
+  answers[1]!.resolve('after')
+  await observer.refetch({ cancelRefetch: false })
+  assert.deepEqual([queryClient.getQueryData(queryKey), reads], ['after', 2])
+  stop()
+  queryClient.clear()
+})

@@ -36,3 +36,10 @@ export const queryClient = new Client({
     mutations: { networkMode: 'always' },
   },
 })
+
+/** Repeats a read in progress when data is set: the server may have answered the read before the change. */
+queryClient.getQueryCache().subscribe((event) => {
+  if (event.type !== 'updated' || event.action.type !== 'success' || !event.action.manual) return
+  const { queryKey, state } = event.query
+  if (state.fetchStatus === 'fetching') void queryClient.invalidateQueries({ queryKey, exact: true })
+})
