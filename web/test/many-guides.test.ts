@@ -9,9 +9,10 @@ import {
   normalTag,
   planOf,
 } from '../src/guides/many/change.ts'
+import { perform } from '../src/guides/many/perform.ts'
 import { readAll } from '../src/guides/many/read-all.ts'
 import { asCategory, asExempt, emptyChange, readChange } from '../src/guides/many/read-change.ts'
-import type { VisibleGuide } from '../src/lib/api.ts'
+import type { User, VisibleGuide } from '../src/lib/api.ts'
 
 const guide = (guideid: number, more: Partial<VisibleGuide> = {}) =>
   ({
@@ -212,4 +213,17 @@ test('all guides of a filter are read page by page, each once, and never more th
   const many = listOf(5000)
   await readAll(many.read, () => {})
   assert.deepEqual([many.offsets.length, many.offsets.at(-1)], [mostGuides / 200, mostGuides - 200])
+})
+
+test('an approval process is undone to the one that the server has, not to that of an older list', async (t) => {
+  const sent: string[] = []
+  t.mock.method(globalThis, 'fetch', async (address: string, { method = 'GET' }: RequestInit = {}) => {
+    sent.push(`${method} ${address.replace(/^.*\/approvals\//, '')}`)
+    return Response.json({ approval_processid: 2, name: 'Quality', from: 'site', own: null, exempt: false })
+  })
+  const listed = guide(1, { next_release: { exempt: true } as NonNullable<VisibleGuide['next_release']> })
+  const undo = await perform({ kind: 'process', processid: 3, name: 'Quality' }, listed, admin as User, {})
+  assert.ok(typeof undo === 'function')
+  await undo({})
+  assert.deepEqual(sent, ['GET 1?namespace=GUIDE', 'PUT 1/3?namespace=GUIDE', 'DELETE 1?namespace=GUIDE'])
 })

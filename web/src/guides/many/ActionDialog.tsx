@@ -17,7 +17,7 @@ import { type Change, type ChangeKind, planOf } from './change.ts'
 import { Hints } from './Hints.tsx'
 import { ObjectField } from './ObjectField.tsx'
 import { PlanView } from './PlanView.tsx'
-import { setProcess } from './perform.ts'
+import { readOwnProcess, setProcess } from './perform.ts'
 import { type ChangeValues, emptyChange, readChange } from './read-change.ts'
 import { kinds, neededTexts, withoutDots } from './texts.ts'
 
@@ -87,15 +87,16 @@ function ActionForm({ kind, guides: selected, person, onBegun, onClose }: Action
   )
 }
 
-/** Assigning a process needs the password: the first guide proves it for the others. */
+/** Assigning a process needs the password: the first guide proves it for the others with the process that it has. */
 async function prove(
   change: Change,
   [first]: readonly VisibleGuide[],
   withPassword: WithPassword,
 ): Promise<Proof> {
   if (change.kind !== 'process' || !first) return {}
+  const own = await readOwnProcess(first.guideid)
   return withPassword(async (proof) => {
-    await setProcess(first.guideid, change.processid, proof)
+    await setProcess(first.guideid, own, proof)
     return proof
   })
 }

@@ -97,7 +97,7 @@ export function isOffered(kind: ChangeKind, guides: readonly VisibleGuide[], per
 export const tagsOf = ({ tags }: VisibleGuide): readonly string[] => tags || []
 
 /** The process that is assigned to the guide itself. */
-export function ownProcess({ next_release: next }: VisibleGuide): OwnProcess {
+function ownProcess({ next_release: next }: VisibleGuide): OwnProcess {
   if (next?.exempt) return 'exempt'
   return next?.process?.from === 'guide' ? next.process.approval_processid : null
 }

@@ -6,7 +6,7 @@ import { api, isAdmin, type User, type VisibleGuide } from '../../lib/api.ts'
 import { freshKey } from '../../lib/fresh-key.ts'
 import { setTemplate } from '../manage/templates.ts'
 import { type Reader, setReader } from '../readers/queries.ts'
-import { type Change, type OwnProcess, ownProcess } from './change.ts'
+import type { Change, OwnProcess } from './change.ts'
 
 /** The proof is needed for approval processes only. */
 export type Undo = (proof: Proof) => Promise<unknown>
@@ -67,7 +67,7 @@ export async function perform(
     case 'release':
       return release(change, guide)
     case 'process': {
-      const own = ownProcess(guide)
+      const own = await readOwnProcess(guideid)
       await setProcess(guideid, change.processid, proof)
       return (again) => setProcess(guideid, own, again)
     }
@@ -140,6 +140,13 @@ async function release(
     if (error instanceof ApiError && error.code === 'release.unchanged') return 'same'
     throw error
   }
+}
+
+/** The listed process can be older than another change of it, and this change has no token of a revision. */
+export async function readOwnProcess(wikiid: number): Promise<OwnProcess> {
+  const query = { namespace: 'GUIDE' } as const
+  const { own, exempt } = await api.getAppliedProcess({ params: { wikiid }, query })
+  return exempt ? 'exempt' : own
 }
 
 /** Repeated calls succeed, because the first guide proves the password. */
