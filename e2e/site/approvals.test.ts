@@ -130,6 +130,12 @@ async function makeApproved(title: string, edit: string): Promise<number> {
 
 const signing = (page: Page) => page.getByRole('region', { name: /^(Sign|Unterschreiben)$/ })
 
+/** Chooses as a signer who has read the changes: while they load above it, the form moves. */
+async function decide(page: Page, decision: RegExp): Promise<void> {
+  await page.locator('[data-change]').first().waitFor()
+  await signing(page).getByRole('radio', { name: decision }).check()
+}
+
 test('an administrator sets up a process of two stages for the site, by keyboard too', async () => {
   const page = await open('/admin/approvals')
   await page.getByRole('heading', { name: 'No approval processes yet' }).waitFor()
@@ -244,9 +250,7 @@ test('a first release waits for both stages, and its last signature makes it eff
   await view.getByText('This is the first release').waitFor()
   await signing(view).getByRole('button', { name: 'Sign and approve' }).click()
   await signing(view).getByText('Choose whether you approve or reject.').waitFor()
-  await signing(view)
-    .getByRole('radio', { name: /^Approve/ })
-    .check()
+  await decide(view, /^Approve/)
   await signing(view).getByText('I, Anna Kurz, approve V1.0 of “Grease the slewing ring”.').waitFor()
   await signing(view).getByLabel('Your password').fill('something else')
   await signing(view).getByLabel('Note (optional)').fill('Read on paper.')
@@ -276,9 +280,7 @@ test('a first release waits for both stages, and its last signature makes it eff
   const german = await open('/approvals', bens)
   await german.getByText('Quality check (Stufe 2 von 2) · Safety and quality').waitFor()
   await german.getByRole('link', { name: /^Grease the slewing ring · V1\.0/ }).click()
-  await signing(german)
-    .getByRole('radio', { name: /^Genehmigen/ })
-    .check()
+  await decide(german, /^Genehmigen/)
   await signing(german).getByLabel('Ihr Passwort').fill(ben.password)
   await shoot(german, 'request-de', 1900)
   await signing(german).getByRole('button', { name: 'Unterschreiben und genehmigen' }).click()
@@ -305,9 +307,7 @@ test('a change is compared, rejected with a reason, and readers see what they sa
   await signAs(anna, request)
   const page = await open(`/approvals/${request.approval_requestid}`, bens)
   await page.locator('ins', { hasText: 'and lock it' }).waitFor()
-  await signing(page)
-    .getByRole('radio', { name: /^Ablehnen/ })
-    .check()
+  await decide(page, /^Ablehnen/)
   await signing(page).getByLabel('Ihr Passwort').fill(ben.password)
   await signing(page).getByRole('button', { name: 'Unterschreiben und ablehnen' }).click()
   await signing(page).getByText('Geben Sie den Grund an.').waitFor()
@@ -329,9 +329,7 @@ test('a request that ends in another window is not signed, and the page shows it
   const guideid = await makeApproved('Change the rope', 'Lower the hook.')
   const request = await ask(guideid)
   const page = await open(`/approvals/${request.approval_requestid}`, annas)
-  await signing(page)
-    .getByRole('radio', { name: /^Approve/ })
-    .check()
+  await decide(page, /^Approve/)
   await signing(page).getByLabel('Your password').fill(anna.password)
   await site.call('PATCH', `/guides/releases/${request.releaseid}`, {
     status: 'closed',
@@ -424,9 +422,7 @@ test('a deputy is named in the account and signs for the person, in the own name
   const request = await ask(guideid)
   const doras = await windowOf(dora)
   const view = await open(`/approvals/${request.approval_requestid}`, doras)
-  await signing(view)
-    .getByRole('radio', { name: /^Approve/ })
-    .check()
+  await decide(view, /^Approve/)
   await signing(view).getByText('I, Dora Feld, approve V1.1 of “Balance the jib” for Anna Kurz.').waitFor()
   await signing(view).getByLabel('Your password').fill(dora.password)
   await signing(view).getByRole('button', { name: 'Sign and approve' }).click()
