@@ -113,6 +113,7 @@ const rule = (name: string, description: string, needed: string[], allows: Allow
 
 const yes: Allows = () => true
 const judges = 'Authors, moderators, administrators; users whose reputation has reached the threshold'
+const sharers = 'The author, users with access by name (not through a team), administrators'
 const staff = ['Author', 'Moderator']
 
 export const guideAccess = {
@@ -146,12 +147,12 @@ export const guideAccess = {
   ),
   template: rule('guide.template', 'Authors, moderators and administrators', ['Author'], isStaff),
   edit: rule('guide.edit', 'Authors; users with access to the guide', ['Author'], mayEdit),
-  publish: rule(
-    'guide.publish',
-    'The author, users with access by name (not through a team), administrators',
-    ['Admin'],
-    mayChangePrivacy,
-  ),
+  publish: rule('guide.publish', sharers, ['Admin'], mayChangePrivacy),
+  /** Managers of a guide sign and lead its runs, so a session by PIN does not choose them. */
+  share: {
+    ...rule('guide.share', sharers, ['Admin'], mayChangePrivacy),
+    scopes: ['account'],
+  } satisfies Access<GuideRow>,
   delete: rule(
     'guide.delete',
     'Administrators; a user who is the only contributor to the guide',

@@ -4,6 +4,8 @@ import { test } from 'node:test'
 import { startSite, testOnBoth, testUrl } from '#test/app.ts'
 import { anAdmin, aPerson, testPassword } from '#test/builders.ts'
 import { asDevice, register, switchTo, withIdBadge, withPin } from '#test/devices/device-builders.ts'
+import { aGuide } from '#test/guide-builders.ts'
+import { accessOf } from '#test/system/access-of-routes.ts'
 import { scopesOf } from '#test/system/scopes-of-routes.ts'
 import { eventsOf } from '#test/traces.ts'
 
@@ -303,6 +305,27 @@ test('a session by PIN or badge opens the work, but neither the account nor the 
       equal(status, 403, route)
     }
   }
+})
+
+/** Routes that name another user, or decide who belongs to a team. */
+const givesRights = (route: string): boolean =>
+  !route.startsWith('GET ') && /\{(?:userid|teamid)\}|\/(?:teams|deputy|invitations)$/.test(route)
+
+test('a session by PIN gives nobody rights: neither a place in a team nor a guide, whose managers sign', async () => {
+  for (const route of Object.keys(accessOf).filter(givesRights))
+    ok(!(scopesOf[route] ?? ['write']).includes('write'), route)
+  const own = await startSite()
+  const admin = await anAdmin(own)
+  const device = await register(own, admin)
+  const author = await withPin(own, await aPerson(own, { privileges: ['Author'] }), '7306')
+  const other = await aPerson(own)
+  const { guideid } = await aGuide(own, { author, steps: 1 })
+  const { token } = await switchTo(own, device, { userid: author.userid, pin: '7306' })
+  const { revisionid } = (await own.call('GET', `/guides/${guideid}`, { as: author })).body
+  const path = `/guides/${guideid}?revisionid=${revisionid}`
+  const change = (body: object) => own.call('PATCH', path, asDevice(device, body, token))
+  equal((await change({ author: other.userid })).body.code, 'token.scope-missing')
+  equal((await change({ author: author.userid, summary: 'The text is work' })).status, 200)
 })
 
 test('right ID badges and PINs do not count', async () => {

@@ -33,6 +33,7 @@ const teamAccess = {
   create: {
     ...access.signedIn,
     name: 'team.create',
+    scopes: ['account'],
     description: 'Authors, moderators, administrators',
     privileges: staff,
   },

@@ -83,6 +83,7 @@ export const callersOf: Record<string, Callers> = {
   'entry.work': 'administrators',
   'guide.delete': 'administrators',
   'guide.publish': 'administrators',
+  'guide.share': 'administrators',
   'site.administer': 'administrators',
   'user.edit': 'oneself and administrators',
 }
@@ -293,11 +294,11 @@ export const accessOf: Record<string, string> = {
   'PUT /guides/{guideid}/completed': 'guide.read-signed-in',
   'DELETE /guides/{guideid}/completed': 'signed-in',
   'GET /guides/{guideid}/users': 'guide.read-readers',
-  'PUT /guides/{guideid}/users/{userid}': 'guide.publish',
-  'DELETE /guides/{guideid}/users/{userid}': 'guide.publish',
+  'PUT /guides/{guideid}/users/{userid}': 'guide.share',
+  'DELETE /guides/{guideid}/users/{userid}': 'guide.share',
   'GET /guides/{guideid}/teams': 'guide.read-readers',
-  'PUT /guides/{guideid}/teams/{teamid}': 'guide.publish',
-  'DELETE /guides/{guideid}/teams/{teamid}': 'guide.publish',
+  'PUT /guides/{guideid}/teams/{teamid}': 'guide.share',
+  'DELETE /guides/{guideid}/teams/{teamid}': 'guide.share',
   // No team exists. Tests beside the code of teams cover their access.
   'GET /teams': 'public',
   'POST /teams': 'team.create',

@@ -2,7 +2,7 @@
 
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { type Access, access } from '#platform/http/request/access.ts'
+import { type Access, access, requireScope } from '#platform/http/request/access.ts'
 import { identifier } from '#platform/http/request/query.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
@@ -31,7 +31,7 @@ const editUser: Access = {
     if (has(actor, 'Admin')) return
     if (params.userid !== actor.userid) throw problems.forbidden(['Admin'])
     // Administration concerns other users: a user who is no administrator has no access to it.
-    if (actor.scopes && !actor.scopes.includes('account')) throw problems.scopeMissing(['account'])
+    requireScope(actor, 'account')
   },
 }
 

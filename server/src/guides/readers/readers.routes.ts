@@ -49,7 +49,7 @@ function userRoutes(app: App): void {
 
   route.put(
     '/guides/:guideid/users/:userid',
-    guideAccess.publish,
+    guideAccess.share,
     {
       id: 'allowUser',
       summary: 'Give a user access to a guide',
@@ -66,7 +66,7 @@ function userRoutes(app: App): void {
 
   route.delete(
     '/guides/:guideid/users/:userid',
-    guideAccess.publish,
+    guideAccess.share,
     {
       id: 'disallowUser',
       summary: 'Remove a user’s access to a guide',
@@ -108,7 +108,7 @@ function teamRoutes(app: App): void {
 
   route.put(
     '/guides/:guideid/teams/:teamid',
-    guideAccess.publish,
+    guideAccess.share,
     {
       id: 'allowTeam',
       summary: 'Give a team access to a guide',
@@ -125,7 +125,7 @@ function teamRoutes(app: App): void {
 
   route.delete(
     '/guides/:guideid/teams/:teamid',
-    guideAccess.publish,
+    guideAccess.share,
     {
       id: 'disallowTeam',
       summary: 'Remove a team’s access to a guide',

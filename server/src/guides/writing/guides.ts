@@ -1,4 +1,6 @@
 // The operations on a guide: create, edit, publish, delete, restore.
+
+import { requireScope } from '#platform/http/request/access.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { type GuideContent, readContent, readPlaces, writeContent } from '../content.ts'
@@ -134,6 +136,8 @@ async function checkOwnership(
   const changesPrivacy = change.public !== undefined && (change.public !== isPublic || isHeld)
   const changesAuthor = change.author !== undefined && change.author !== guide.authorid
   if (changesAuthor && !mayHandOver(ctx, guide)) throw problems.forbidden(['Admin'])
+  // The author gives others access.
+  if (changesAuthor) requireScope(ctx.actor, 'account')
   if (changesPrivacy && !(await mayChangePrivacy(ctx, guide))) throw problems.forbidden(['Admin'])
 }
 

@@ -59,6 +59,11 @@ export function refuseScope(rule: Access, method: string, actor: Actor): Problem
   return problems.scopeMissing(needed)
 }
 
+/** For a member of a body that needs another scope than its route. */
+export function requireScope({ scopes }: Actor, scope: Scope): void {
+  if (scopes !== null && !scopes.includes(scope)) throw problems.scopeMissing([scope])
+}
+
 export async function checkAccess(
   rule: Access,
   ctx: Context,
