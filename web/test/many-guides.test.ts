@@ -1,6 +1,8 @@
 // Tests actions on many guides: permitted ones, and those without effect.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { QueryObserver } from '@tanstack/react-query'
+import { batch, startBatch } from '../src/guides/many/batch.ts'
 import {
   approvalsOf,
   type Change,
@@ -13,6 +15,7 @@ import { perform } from '../src/guides/many/perform.ts'
 import { readAll } from '../src/guides/many/read-all.ts'
 import { asCategory, asExempt, emptyChange, readChange } from '../src/guides/many/read-change.ts'
 import type { User, VisibleGuide } from '../src/lib/api.ts'
+import { queryClient } from '../src/lib/query-client.ts'
 
 const guide = (guideid: number, more: Partial<VisibleGuide> = {}) =>
   ({
@@ -226,4 +229,25 @@ test('an approval process is undone to the one that the server has, not to that 
   assert.ok(typeof undo === 'function')
   await undo({})
   assert.deepEqual(sent, ['GET 1?namespace=GUIDE', 'PUT 1/3?namespace=GUIDE', 'DELETE 1?namespace=GUIDE'])
+})
+
+test('the outcome is shown once the list has been read again', async (t) => {
+  t.mock.method(globalThis, 'fetch', async () => Response.json({ guideid: 1, revisionid: 2 }))
+  let reads = 0
+  const observer = new QueryObserver(queryClient, {
+    queryKey: ['guides', 'a list'],
+    queryFn: async () => ++reads,
+  })
+  const leave = observer.subscribe(() => {})
+  await observer.refetch()
+  const before = reads
+  const readWhenFinished: number[] = []
+  const unwatch = batch.subscribe(() => {
+    if (batch.get()?.state === 'finished') readWhenFinished.push(observer.getCurrentResult().data ?? 0)
+  })
+  await startBatch({ kind: 'delete' }, [guide(1)], admin as User)
+  unwatch()
+  leave()
+  queryClient.clear()
+  assert.deepEqual(readWhenFinished, [before + 1])
 })

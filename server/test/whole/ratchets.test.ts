@@ -19,8 +19,8 @@ const folders: Record<string, number> = {}
 const cycles = { server: 0, web: 0 }
 /** Lines without tests. Only a new capability raises them. Goals: server 41,000, web 33,500, css 5,200. */
 const lines: Record<string, number> = {
-  server: 91653,
-  web: 71333,
+  server: 91664,
+  web: 71349,
   css: 7886,
   rules: 4740,
   'wiki-syntax': 3627,

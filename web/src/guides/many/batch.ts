@@ -100,7 +100,8 @@ async function run(head: Pick<Batch, 'userid' | 'change' | 'isUndo'>, tasks: rea
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))
+  // The next action is chosen by what the list says, so it is read again before the outcome is shown.
+  await Promise.all(changed.map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
   change(() => ({ state: 'finished' }))
-  for (const key of changed) void queryClient.invalidateQueries({ queryKey: [key] })
   void refreshWaiting()
 }
