@@ -72,8 +72,11 @@ export function findCutBrand(root: Element, faults: string[]): void {
   const name = root.querySelector('.sw-header .sw-brand > span')
   const text = name?.textContent ?? ''
   if (!name || text.length > longestName || !isSeen(name)) return
-  if (name.scrollWidth > name.clientWidth + 1)
-    faults.push(`cut in the header: “${text}”, ${name.clientWidth} of ${name.scrollWidth}`)
+  const letters = document.createRange()
+  letters.selectNodeContents(name)
+  // A part of a pixel less, and the last letters become an ellipsis.
+  const [shown, needed] = [name.getBoundingClientRect().width, letters.getBoundingClientRect().width]
+  if (needed > shown + 0.05) faults.push(`cut in the header: “${text}”, ${shown} of ${needed}`)
 }
 
 /** A mark within a long word divides it into parts, which are no words. */

@@ -2330,7 +2330,7 @@ export interface FreshToken {
   last_used_date: number | null
   /** End of validity; null if it never expires */
   expires_date: number | null
-  /** Scopes of the token; a session has all (read: everything that the owner can view; write: changes of guides, pages, comments and media; work_log: runs of guides, with reads and uploads during work; account: the profile of the owner, sessions and tokens; administration: operations for administrators) */
+  /** Scopes of the token; a session has all (read: everything that the owner can view; write: changes of guides, pages, comments and media; work_log: runs of guides, with reads and uploads during work; account: the profile of the owner, sessions and tokens, and rights that the owner gives others; administration: operations for administrators) */
   scopes: ("read" | "write" | "work_log" | "account" | "administration")[]
   /** True for the token of this request */
   current: boolean
@@ -3577,7 +3577,7 @@ export interface NewToken {
   label: string
   /** End of validity, UNIX seconds; null: never; default: in 90 days */
   expires_date?: number | null | undefined
-  /** Scopes of the token; default: read (read: everything that the owner can view; write: changes of guides, pages, comments and media; work_log: runs of guides, with reads and uploads during work; account: the profile of the owner, sessions and tokens; administration: operations for administrators) */
+  /** Scopes of the token; default: read (read: everything that the owner can view; write: changes of guides, pages, comments and media; work_log: runs of guides, with reads and uploads during work; account: the profile of the owner, sessions and tokens, and rights that the owner gives others; administration: operations for administrators) */
   scopes?: ("read" | "write" | "work_log" | "account" | "administration")[] | undefined
   /** The current password of the owner */
   old_password: string
@@ -5721,7 +5721,7 @@ export interface Token {
   last_used_date: number | null
   /** End of validity; null if it never expires */
   expires_date: number | null
-  /** Scopes of the token; a session has all (read: everything that the owner can view; write: changes of guides, pages, comments and media; work_log: runs of guides, with reads and uploads during work; account: the profile of the owner, sessions and tokens; administration: operations for administrators) */
+  /** Scopes of the token; a session has all (read: everything that the owner can view; write: changes of guides, pages, comments and media; work_log: runs of guides, with reads and uploads during work; account: the profile of the owner, sessions and tokens, and rights that the owner gives others; administration: operations for administrators) */
   scopes: ("read" | "write" | "work_log" | "account" | "administration")[]
   /** True for the token of this request */
   current: boolean

@@ -20,8 +20,8 @@ const cycles = { server: 0, web: 0 }
 /** Lines without tests. Only a new capability raises them. Goals: server 41,000, web 33,500, css 5,200. */
 const lines: Record<string, number> = {
   server: 91664,
-  web: 71349,
-  css: 7886,
+  web: 71354,
+  css: 7888,
   rules: 4740,
   'wiki-syntax': 3627,
 }

@@ -5,7 +5,7 @@ export const scopeWords: Record<Scope, string> = {
   read: 'everything that the owner can view',
   write: 'changes of guides, pages, comments and media',
   work_log: 'runs of guides, with reads and uploads during work',
-  account: 'the profile of the owner, sessions and tokens',
+  account: 'the profile of the owner, sessions and tokens, and rights that the owner gives others',
   administration: 'operations for administrators',
 }
 

@@ -151,7 +151,8 @@ export const account: Translation<typeof english> = {
   'tokens.scope.read': 'Lesen',
   'tokens.scope.work_log': 'Durchläufe bearbeiten',
   'tokens.scope.write': 'Schreiben',
-  'tokens.scopeHint.account': 'Profil ändern, Sitzungen und API-Tokens sehen und beenden.',
+  'tokens.scopeHint.account':
+    'Profil ändern, Sitzungen und API-Tokens sehen und beenden, anderen Zugang zu Anleitungen geben.',
   'tokens.scopeHint.administration': 'Alles, was nur Administratoren dürfen.',
   'tokens.scopeHint.read': 'Alles, was ich sehen darf.',
   'tokens.scopeHint.work_log': 'Durchläufe beginnen, ausfüllen und abschließen und Bilder dafür hochladen.',

@@ -208,7 +208,8 @@ export const core: Translation<typeof english> = {
     'Der Server hat dies abgelehnt, weil es von einer fremden Adresse kam. Öffnen Sie die Website unter ihrer öffentlichen Adresse.',
   'problem.session.not-kept':
     'Das Passwort stimmt, aber Ihr Browser hat die Anmeldung nicht behalten. Öffnen Sie die Seite unter ihrer eigenen Adresse, mit https, wenn sie es hat, und erlauben Sie ihre Cookies.',
-  'problem.token.scope-missing': 'Dafür ist dieses API-Token nicht gemacht.',
+  'problem.token.scope-missing':
+    'Mit PIN oder Ausweis ist das nicht möglich. Melden Sie sich mit Ihrem Passwort an.',
   'problem.rate.exceeded': 'Zu viele Versuche. Bitte versuchen Sie es später noch einmal.',
   'problem.rate.until': 'Zu viele Versuche. Bitte versuchen Sie es {wait} noch einmal.',
   'problem.server.busy': 'Der Server ist ausgelastet. Bitte versuchen Sie es gleich noch einmal.',

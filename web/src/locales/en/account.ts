@@ -144,7 +144,8 @@ export const account = {
   'tokens.scope.read': 'Read',
   'tokens.scope.work_log': 'Work on runs',
   'tokens.scope.write': 'Write',
-  'tokens.scopeHint.account': 'Change the profile, see and end sessions and API tokens.',
+  'tokens.scopeHint.account':
+    'Change the profile, see and end sessions and API tokens, give others access to guides.',
   'tokens.scopeHint.administration': 'Everything that only administrators may do.',
   'tokens.scopeHint.read': 'Everything that I may see.',
   'tokens.scopeHint.work_log': 'Start, fill in and finish runs, and upload pictures for them.',

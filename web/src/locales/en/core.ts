@@ -194,7 +194,8 @@ export const core = {
     'The server refused this because it came from another address than its own. Open the site by its public address.',
   'problem.session.not-kept':
     'The password is right, but your browser did not keep the sign-in. Open the site by its own address, with https if it has it, and allow its cookies.',
-  'problem.token.scope-missing': 'This API token was not made for that.',
+  'problem.token.scope-missing':
+    'A session by PIN or ID badge does not allow this. Sign in with your password.',
   'problem.rate.exceeded': 'Too many attempts. Please try again later.',
   'problem.rate.until': 'Too many attempts. Please try again {wait}.',
   'problem.server.busy': 'The server is busy. Please try again in a moment.',
