@@ -6,6 +6,7 @@ import { addCategories, callsOf } from './calls.ts'
 import { measureDevice } from './device.ts'
 import { measureBackups } from './large/backups.ts'
 import { measureLarge } from './large/large.ts'
+import { MissingPeer } from './peers/directus.ts'
 import { measurePeers } from './peers/peers-bench.ts'
 import { measurePictures } from './pictures.ts'
 import { measurePostgres } from './postgres/postgres-bench.ts'
@@ -61,7 +62,11 @@ if (!isKnown || engines.length === 0 || !(seconds > 0 && content.guides > 0 && c
   console.error(usage)
   process.exit(2)
 }
-const found = await (measure ?? (() => measureUsual(sizes)))()
+const found = await (measure ?? (() => measureUsual(sizes)))().catch((error: unknown) => {
+  if (!(error instanceof MissingPeer)) throw error
+  console.error(error.message)
+  process.exit(1)
+})
 console.log(JSON.stringify({ node: process.version, cpus: cpus().length, ...sizes, ...found }, null, 2))
 if (values.check) check(found)
 

@@ -13,12 +13,16 @@ export const directusVersion = '11.13.4'
 /** The version that Directus asks for does not run on Node 24. */
 const overrides = { 'isolated-vm': '6.2.0' }
 const readyAfterMs = 60_000
+const mostLines = 5
 
 export interface Directus extends Child {
   call<T>(method: string, path: string, body?: object): Promise<T>
   token: string
   remove(): Promise<void>
 }
+
+/** A peer that this machine cannot install; without it there is nothing to compare. */
+export class MissingPeer extends Error {}
 
 /** The folder is reused; its content is not part of this repository, by licence. */
 export async function installDirectus(
@@ -34,6 +38,11 @@ export async function installDirectus(
     env: { ...process.env, ...thisNode() },
     maxBuffer: 100_000_000,
     shell: process.platform === 'win32',
+  }).catch((error: Error & { stderr?: string }) => {
+    const said = (error.stderr ?? error.message).trim().split('\n', mostLines).join('\n')
+    throw new MissingPeer(
+      `Directus ${directusVersion} could not be installed in ${folder}. It needs the registry of npm, and Python, make and a C++ compiler where a driver has no prebuilt binary. With --data FOLDER, an installation of another machine of this kind is used. npm said:\n${said}`,
+    )
   })
   return command
 }
