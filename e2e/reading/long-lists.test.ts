@@ -69,7 +69,10 @@ test('a category is counted, filtered, sorted and read to its last guide', async
   await eventually(() => page.locator('#guides ~ .sw-rows strong').first().textContent(), 'Zero the gauge')
   await page.getByLabel('Filter by title').fill('bearing 40')
   await page.keyboard.press('Enter')
+  // Letters typed while the list arrives stay, and so does the focus.
+  await page.keyboard.type(' and')
   await page.getByText('6 guides', { exact: true }).waitFor()
+  await eventually(() => page.locator('input:focus').inputValue(), 'bearing 40 and')
   await page.getByLabel('Filter by title').fill('nothing like it')
   await page.keyboard.press('Enter')
   await page.getByText('0 guides', { exact: true }).waitFor()
@@ -109,6 +112,7 @@ test('who writes has a table of all guides with filters in the address', async (
   await page.getByText('No guide matches these filters.').waitFor()
   await page.getByRole('button', { name: 'Clear filters' }).first().click()
   await page.getByText('402 guides', { exact: true }).waitFor()
+  assert.equal(await page.getByLabel('Filter by title').inputValue(), '')
   await page.setViewportSize(phone.viewport)
   await page.getByRole('button', { name: 'Filters' }).click()
   const sheet = page.getByRole('dialog')

@@ -1,10 +1,9 @@
 // Filters of the list of users: beside each other above it, in a dialog on a phone.
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { type Privilege, privileges } from '../lib/api.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Select } from '../ui/fields/Select.tsx'
-import { TextField } from '../ui/fields/TextField.tsx'
+import { TextFilter } from '../ui/filter/TextFilter.tsx'
 import { FilterBar } from '../ui/screen/FilterBar.tsx'
 import { SortChoice } from '../ui/sort/SortHead.tsx'
 import {
@@ -62,7 +61,12 @@ function Fields({ filter, onChange }: PeopleFilterProps) {
   const allOf = (of: string) => ({ value: '', label: t('ui.filterAll', { of }) })
   return (
     <>
-      <WordsField words={filter.q ?? ''} onWords={(q) => set({ q })} />
+      <TextFilter
+        label={t('people.find')}
+        placeholder={t('people.findHint')}
+        value={filter.q ?? ''}
+        onChange={(q) => set({ q })}
+      />
       <Select
         label={t('people.role')}
         value={filter.privilege ?? ''}
@@ -91,35 +95,5 @@ function Fields({ filter, onChange }: PeopleFilterProps) {
         ]}
       />
     </>
-  )
-}
-
-/** Applies on Enter and when the focus leaves it. */
-function WordsField({ words, onWords }: { words: string; onWords: (words: string) => void }) {
-  const { t } = useTexts()
-  const input = useRef<HTMLInputElement>(null)
-  const apply = () => {
-    const text = input.current?.value.trim() ?? ''
-    if (text !== words) onWords(text)
-  }
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        apply()
-      }}
-    >
-      <TextField
-        key={words}
-        ref={input}
-        type="search"
-        enterKeyHint="search"
-        label={t('people.find')}
-        placeholder={t('people.findHint')}
-        defaultValue={words}
-        maxLength={100}
-        onBlur={apply}
-      />
-    </form>
   )
 }

@@ -2,14 +2,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
+import { TextFilter } from '../../ui/filter/TextFilter.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { Pager } from '../../ui/screen/Pager.tsx'
 import { Section } from '../../ui/screen/Section.tsx'
-
 import { useTopOfPage } from '../../ui/screen/use-top-of-page.ts'
 import { visibleGuidesQuery } from '../visible.ts'
 import { GuideRows } from './GuideRows.tsx'
-import { TextFilter } from './TextFilter.tsx'
 
 /** Filter of the address. */
 export interface CategoryList {

@@ -1,10 +1,11 @@
 // Filter inputs of the list of runs: above the table, or in a sheet on a phone.
-import { type FormEvent, useEffect, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { PersonField } from '../../people/PersonField.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { Tick } from '../../ui/fields/Tick.tsx'
+import { useTextFilter } from '../../ui/filter/use-text-filter.ts'
 import { allStates, type Change, changed, type Filter, withGuide } from '../filter.ts'
 import { stateTexts } from '../state-texts.ts'
 import type { FieldName } from './columns.ts'
@@ -30,12 +31,11 @@ export interface FilterFieldsProps {
 
 export function FilterFields({ filter, onChange, fields, names, isBrief = false }: FilterFieldsProps) {
   const { t } = useTexts()
-  const [words, setWords] = useState(filter.text ?? '')
-  useEffect(() => setWords(filter.text ?? ''), [filter.text])
   const set = (change: Change) => onChange(changed(filter, change))
+  const { apply, field } = useTextFilter(filter.text ?? '', (text) => set({ text: text || undefined }))
   const search = (event: FormEvent) => {
     event.preventDefault()
-    set({ text: words.trim() || undefined })
+    apply()
   }
   return (
     <form className="sw-record-filter" aria-label={t('records.filter')} onSubmit={search}>
@@ -43,10 +43,8 @@ export function FilterFields({ filter, onChange, fields, names, isBrief = false 
         label={t('records.text')}
         placeholder={t(isBrief ? 'records.text' : 'records.textHint')}
         {...(isBrief && { title: t('records.text') })}
-        value={words}
         enterKeyHint="search"
-        onChange={({ currentTarget }) => setWords(currentTarget.value)}
-        onBlur={() => set({ text: words.trim() || undefined })}
+        {...field}
       />
       <GuideField
         guideid={filter.guideid}

@@ -1,6 +1,6 @@
-// A field that filters a list by text, on Enter and when the focus leaves it.
-import { useRef } from 'react'
-import { TextField } from '../../ui/fields/TextField.tsx'
+// A field that filters a list by text.
+import { TextField } from '../fields/TextField.tsx'
+import { useTextFilter } from './use-text-filter.ts'
 
 interface TextFilterProps {
   label: string
@@ -10,11 +10,7 @@ interface TextFilterProps {
 }
 
 export function TextFilter({ label, placeholder, value, onChange }: TextFilterProps) {
-  const input = useRef<HTMLInputElement>(null)
-  const apply = () => {
-    const text = input.current?.value.trim() ?? ''
-    if (text !== value) onChange(text)
-  }
+  const { apply, field } = useTextFilter(value, onChange)
   return (
     <form
       onSubmit={(event) => {
@@ -23,15 +19,12 @@ export function TextFilter({ label, placeholder, value, onChange }: TextFilterPr
       }}
     >
       <TextField
-        key={value}
-        ref={input}
         type="search"
         enterKeyHint="search"
         label={label}
         placeholder={placeholder}
-        defaultValue={value}
         maxLength={100}
-        onBlur={apply}
+        {...field}
       />
     </form>
   )
