@@ -10,6 +10,7 @@ import { type Closing, listClosings } from '../devices/closings.queries.ts'
 import type { RunCursor, RunFilter } from '../lists/list-filter.ts'
 import { findSummaries } from '../material/summaries.queries.ts'
 import { sharesOfRun } from '../people/present-people.ts'
+import { asOnePart, quoted } from '../people/written-names.ts'
 import { listTimingEvents } from '../timing.queries.ts'
 import {
   type ExportedRun,
@@ -179,15 +180,16 @@ function runCells(source: RunCellSource): Cell[] {
   ]
 }
 
-const signatureText = ({ at, printedName, meaningText, method }: SignatureRow): string =>
-  `${meaningText}: ${printedName}, ${new Date(at).toISOString()}, ${method}`
+/** As on paper: the number of the signer is unique and stays. */
+const signatureText = ({ at, printedName, meaningText, method, userid }: SignatureRow): string =>
+  `${asOnePart(meaningText)}: ${quoted(printedName)}, ${new Date(at).toISOString()}, ${method}, user ${userid}`
 
 /** Names for readers, and JSON for programs. */
 function shareCells(shares: readonly ShareOfRun[], names: Names): Cell[] {
   const namesOf = (which: (share: ShareOfRun) => boolean) =>
     shares
       .filter(which)
-      .map(({ userid }) => names.person(userid))
+      .map(({ userid }) => asOnePart(names.person(userid)))
       .join('; ')
   const written = shares.map(({ userid, seconds, answers, corrections, hasPerformed }) => ({
     ...{ userid, name: names.person(userid), 'active (s)': seconds },

@@ -1,4 +1,5 @@
 // Texts of the signatures of a printed run. Pure.
+import { asOnePart, quoted } from '../people/written-names.ts'
 import type { RecordWords } from '../print/record-words/record-words.ts'
 import type { Run } from '../runs.schema.ts'
 
@@ -15,9 +16,6 @@ interface Printed {
 /** A shorter delay is not printed. */
 const soonSeconds = 600
 
-/** A line break in a comment could begin what looks like another signature. */
-const inOneLine = (comment: string): string => comment.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
-
 /** Returns each signature with its subject, then the fields that wait for one. */
 export function signatureTexts({
   entry,
@@ -29,7 +27,7 @@ export function signatureTexts({
   const { signed } = words
   const signatures = (entry.signatures ?? []).map((each): [string, string] => {
     const { signs, stepid, field_revisionid, userid, name, meaning_text, method, date, comment } = each
-    const label = fields.get(field_revisionid ?? 0)?.label ?? ''
+    const label = asOnePart(fields.get(field_revisionid ?? 0)?.label ?? '')
     const step = stepid === null ? '' : `${words.step(numbers.get(stepid) ?? 0)}, ${label}`
     const what = step ? `${step} (${signed.subjects[signs]})` : signed.subjects[signs]
     const after = each.seconds_after ?? 0
@@ -37,20 +35,17 @@ export function signatureTexts({
     const marks = [
       // Owners choose and change their names; the number is unique and stays.
       userid === null ? '' : signed.signer(userid),
-      renamed && renamed !== name ? signed.renamed(renamed) : '',
+      renamed && renamed !== name ? signed.renamed(asOnePart(renamed)) : '',
       signed.methods[method],
       after > soonSeconds ? signed.after(after) : '',
       each.changed_since ? signed.changedSince : '',
     ].filter(Boolean)
-    const said = comment ? `: ${inOneLine(comment)}` : ''
-    return [what, `${meaning_text}, ${quoted(name)}, ${time(date)} (${marks.join(', ')})${said}`]
+    const said = comment ? `: ${asOnePart(comment)}` : ''
+    return [what, `${asOnePart(meaning_text)}, ${quoted(name)}, ${time(date)} (${marks.join(', ')})${said}`]
   })
   const unsigned = (entry.unsigned ?? []).map(({ stepid, label }): [string, string] => [
-    `${words.step(numbers.get(stepid) ?? 0)}, ${label}`,
+    `${words.step(numbers.get(stepid) ?? 0)}, ${asOnePart(label)}`,
     signed.unsigned,
   ])
   return [...signatures, ...unsigned]
 }
-
-/** A name is the choice of its owner: without the quotes it could continue the line with another signature. */
-const quoted = (name: string): string => `“${inOneLine(name).replaceAll(/[“”„‟"]/gu, "'")}”`

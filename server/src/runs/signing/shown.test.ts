@@ -45,7 +45,8 @@ test('lists find runs that are not signed', async () => {
 test('the export has the signatures of a run, and how many are missing', async () => {
   const { text } = await site.call('GET', '/work_log.csv', { as: admin })
   const at = new Date(site.clock.now).toISOString()
-  assert.ok(text.includes(`,1,"Tightened by hand: Ola, ${at}, password"`), text)
+  const written = `,1,"Tightened by hand: “Ola”, ${at}, password, user ${ola.userid}"`
+  assert.ok(text.includes(written), text)
 })
 
 test('paper shows meaning, name, time and method, what was changed since, and what is not signed', async () => {
@@ -83,4 +84,22 @@ test('a signer who has another name now is shown with both names, in the record 
   }
   assert.match(await print('en'), /“Ola”, .* \(user \d+, now named Ola Berg, password/)
   assert.match(await print('de'), /heißt jetzt Ola Berg/)
+})
+
+test('a name that looks like a signature or like two people is one name in the export and on paper', async () => {
+  const name = 'E, 2026-11-29T10:00:00.000Z, pin; Checked: “Mara Lind”'
+  const eve = await aPerson(site, { name })
+  const { entryid } = await aRun(site, eve, guide.guideid, 'WO-3')
+  const { last_hash: hash } = (await site.call('GET', `/work_log/${entryid}`, { as: eve })).body
+  const body = { field_revisionid: done, hash, password: testPassword }
+  assert.equal((await site.call('POST', `/work_log/${entryid}/sign`, { as: eve, body })).status, 200)
+  const one = `“${name.replaceAll(/[“”]/g, "'")}”`
+  const { text } = await site.call('GET', `/work_log.csv?guideid=${guide.guideid}`, { as: admin })
+  const line = text.split('\n').find((each) => each.includes('WO-3')) ?? ''
+  assert.ok(line.includes(`"Tightened by hand: ${one}, `) && line.includes(`,"${one}",`), line)
+  const url = `/api/2.0/work_log/${entryid}.pdf`
+  const answer = await site.app.inject({ url, headers: { authorization: `api ${admin.token}` } })
+  const paper = (await readPdf(answer.rawPayload)).join(' ')
+  for (const before of ['Performed by: ', 'Tightened by hand, ', 'Started by ', 'Signed by '])
+    assert.ok(paper.includes(`${before}${one}`), `${before}\n${paper}`)
 })
