@@ -27,7 +27,7 @@ export const admin: Translation<typeof english> = {
   'settings.area.translationAbout': 'Der Dienst, der übersetzt, was noch niemand übersetzt hat.',
   'settings.area.siteAbout': 'Name, Beschreibung, Sprache und wie Kategorien heißen.',
   'settings.area.runs': 'Durchläufe und Kommentare',
-  'settings.area.runsAbout': 'Ob Durchläufe erfasst werden, Kommentare.',
+  'settings.area.runsAbout': 'Ob Durchläufe erfasst werden und Anleitungen Kommentare haben.',
   'settings.area.guides': 'Anleitungen und Bearbeitung',
   'settings.area.guidesAbout': 'Anleitungsarten, wer bearbeitet und welche Änderungen geprüft werden.',
   'settings.area.files': 'Dateien und Bilder',

@@ -23,7 +23,7 @@ export const admin = {
   'settings.area.translationAbout': 'The service that translates what nobody has translated.',
   'settings.area.siteAbout': 'Name, description, language, and what categories are called.',
   'settings.area.runs': 'Runs and comments',
-  'settings.area.runsAbout': 'Whether runs are recorded, comments.',
+  'settings.area.runsAbout': 'Whether runs are recorded and guides have comments.',
   'settings.area.guides': 'Guides and editing',
   'settings.area.guidesAbout': 'Guide types, who edits, and which edits are reviewed.',
   'settings.area.files': 'Files and pictures',
