@@ -75,9 +75,10 @@ test('a guide is written, put into order, saved and published without a mouse', 
       ['Later', '0 Turn it by hand.', '1 Twice.'],
     ],
   )
+  const isPublic = page.getByRole('switch', { name: 'Public', exact: true })
   for (let presses = 0; presses < 120; presses++) {
     await page.keyboard.press('Shift+Tab')
-    if (await page.evaluate(() => document.activeElement?.getAttribute('role') === 'switch')) break
+    if (await isPublic.evaluate((found) => found === document.activeElement)) break
   }
   await page.keyboard.press('Space')
   // Every new guide has the flag for work in progress.
