@@ -66,6 +66,7 @@ import { runRoutes } from '#runs/work/runs.routes.ts'
 import { type SearchMemory, searchRoutes } from '#search/search.routes.ts'
 import { settingsRoutes } from '#settings/settings.routes.ts'
 import { deviceRoutes } from '#shared-devices/devices.routes.ts'
+import { findSharedDevice } from '#shared-devices/devices.ts'
 import { quickSignInRoutes } from '#shared-devices/quick-sign-in.routes.ts'
 import { thisDeviceRoutes } from '#shared-devices/this-device.routes.ts'
 import { signatureRoutes } from '#signatures/signatures.routes.ts'
@@ -115,8 +116,8 @@ export function domainRoutes(api: App, auth: AuthDeps, media: MediaDeps, memory:
   badgeRoutes(api)
   teamRoutes(api, teamDeps)
   setupRoutes(api, auth)
-  signInRoutes(api, { ...auth, countWaiting })
-  registrationRoutes(api, auth)
+  signInRoutes(api, { ...auth, countWaiting, findSharedDevice })
+  registrationRoutes(api, { ...auth, findSharedDevice })
   accountRoutes(api, auth)
   resetRoutes(api, auth)
   tokenRoutes(api)

@@ -7,7 +7,7 @@ import { identifier } from '#platform/http/request/query.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { moderators } from '#users/trust.ts'
-import { deviceCookie, readDeviceKey } from './device-cookie.ts'
+import { deviceCookie } from './device-cookie.ts'
 import { type DeviceRow, listDevices } from './devices.queries.ts'
 import { NewSharedDevice, SharedDevice, SharedDeviceChange } from './devices.schema.ts'
 import {
@@ -64,7 +64,7 @@ export function deviceRoutes(app: App): void {
       const stillProved = await proveOneself(req, { password, field: 'old_password' })
       return req.write(async (ctx) => {
         await stillProved(ctx)
-        const { device, key } = await registerDevice(ctx, readDeviceKey(req), draft)
+        const { device, key } = await registerDevice(ctx, req, draft)
         reply.header('set-cookie', deviceCookie(key, ctx.url))
         return presentDevice(ctx, device)
       })

@@ -1,11 +1,14 @@
 // Operations on shared devices: register, change, withdraw, and the report that a browser is empty.
+
+import type { FastifyRequest } from 'fastify'
 import { hashSecret, makeLinkSecret } from '#auth/secrets.ts'
 import { takeTry } from '#auth/throttle.ts'
-import { endSessionsOfDevice, shortenSessionsOfDevice } from '#auth/tokens/tokens.ts'
+import { bindSession, endSessionsOfDevice, shortenSessionsOfDevice } from '#auth/tokens/tokens.ts'
 import { record } from '#events/events.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { toSeconds } from '#platform/seconds.ts'
 import { findPeople } from '#users/find-users.ts'
+import { readDeviceKey } from './device-cookie.ts'
 import { deviceProblems } from './devices.problems.ts'
 import { type DeviceRow, findDevice, findDeviceByKey, insertDevice, updateDevice } from './devices.queries.ts'
 import type { NewSharedDevice, SharedDevice, SharedDeviceChange } from './devices.schema.ts'
@@ -15,20 +18,28 @@ import { registrationLimits } from './limits.ts'
 export const findDeviceOf = async (ctx: Context, key: string | null): Promise<DeviceRow | undefined> =>
   key === null ? undefined : findDeviceByKey(ctx.db, hashSecret(key))
 
+/** The device in use that sends the request. */
+export async function findSharedDevice(ctx: Context, req: FastifyRequest): Promise<DeviceRow | undefined> {
+  const device = await findDeviceOf(ctx, readDeviceKey(req))
+  return device?.withdrawnAt === null ? device : undefined
+}
+
 export async function getDevice(ctx: Context, shared_deviceid: number): Promise<DeviceRow> {
   const row = await findDevice(ctx.db, shared_deviceid)
   if (!row) throw deviceProblems.deviceNotFound()
   return row
 }
 
-/** `key`: that of the browser, if it has one. A withdrawn key opens nothing, so its browser may register again. */
+/**
+ * A withdrawn key opens nothing, so its browser may register again. A session of this browser is bound to the device; a
+ * program has none.
+ */
 export async function registerDevice(
   ctx: Context,
-  key: string | null,
+  req: FastifyRequest,
   { name, lock_minutes = 5 }: Omit<NewSharedDevice, 'old_password'>,
 ): Promise<{ device: DeviceRow; key: string }> {
-  const before = await findDeviceOf(ctx, key)
-  if (before && before.withdrawnAt === null) throw deviceProblems.registeredAlready()
+  if (await findSharedDevice(ctx, req)) throw deviceProblems.registeredAlready()
   await takeTry(ctx, registrationLimits(ctx.actor.userid as number))
   const fresh = makeLinkSecret()
   const device = await insertDevice(ctx.db, {
@@ -38,7 +49,13 @@ export async function registerDevice(
     registeredAt: ctx.now,
     userid: ctx.actor.userid as number,
   })
-  await record(ctx, 'shared-device.registered', subjectOf(device), { after: auditView(device) })
+  const isInBrowser = req.token === null
+  if (isInBrowser) await bindSession(ctx, device)
+  await record(ctx, 'shared-device.registered', subjectOf(device), {
+    after: auditView(device),
+    // Invalidates the cached session.
+    tags: isInBrowser ? [`token:${ctx.actor.tokenid}`] : [],
+  })
   return { device, key: fresh }
 }
 

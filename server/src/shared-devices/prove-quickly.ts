@@ -11,7 +11,7 @@ import { reportDevice, reportWrongPin } from './attacks.ts'
 import { readDeviceKey } from './device-cookie.ts'
 import { deviceProblems } from './devices.problems.ts'
 import { type DeviceRow, insertUse } from './devices.queries.ts'
-import { findDeviceOf } from './devices.ts'
+import { findDeviceOf, findSharedDevice } from './devices.ts'
 import { forgivePin, idBadgeLimits, pinLimits, scanLimits } from './limits.ts'
 import {
   findIdBadge,
@@ -70,8 +70,7 @@ export async function findPinSigners(
   ctx: Context,
   userids: readonly number[],
 ): Promise<Set<number>> {
-  const device = await findDeviceOf(ctx, readDeviceKey(req))
-  return device?.withdrawnAt === null ? findPinOwners(ctx, userids) : new Set()
+  return (await findSharedDevice(ctx, req)) ? findPinOwners(ctx, userids) : new Set()
 }
 
 async function prove(req: FastifyRequest, given: QuickCredentials, purpose: Purpose): Promise<DeviceProof> {

@@ -17,17 +17,18 @@ import { Session, SessionQuery, SignIn, type Waiting } from '../accounts.schema.
 import { checkAppId } from '../app-ids.ts'
 import { authProblems } from '../auth.problems.ts'
 import { proveClock } from '../clock-proofs.ts'
-import type { AuthDeps } from '../deps.ts'
+import type { AuthDeps, DeviceDeps } from '../deps.ts'
 import { isPassword } from '../passwords.ts'
 import { forgiveSignIn, takeSignIn } from '../throttle.ts'
 import { endedCookie, readCookie, sessionCookie } from '../tokens/cookies.ts'
-import { emptiedCache } from '../tokens/identify.ts'
-import { removeToken, startSession } from '../tokens/tokens.ts'
+import { deviceSessionDays } from '../tokens/device-sessions.ts'
+import { emptiedCache, readCredential } from '../tokens/identify.ts'
+import { endSessionOf, removeToken, startSession } from '../tokens/tokens.ts'
 
 /** Every token may read its owner and revoke itself, whatever its scopes. */
 const aboutItself = { ...access.signedIn, scopes: [] } as const satisfies Access
 
-interface SignInDeps extends AuthDeps {
+interface SignInDeps extends AuthDeps, DeviceDeps {
   /** Counts for the signed-in user, from domains that come later in the import order. */
   countWaiting: (ctx: Context) => Promise<Waiting>
 }
@@ -59,7 +60,7 @@ export function signInRoutes(app: App, deps: SignInDeps): void {
         )
         throw authProblems.invalidLogin()
       }
-      const { token, user, badges } = await req.write(async (ctx) => {
+      const { token, user, badges, device } = await req.write(async (ctx) => {
         await forgiveSignIn(ctx.db, email, req.ip)
         const user = await getUser(ctx, found.userid)
         // Re-checked: the password may have changed during hashing.
@@ -67,17 +68,21 @@ export function signInRoutes(app: App, deps: SignInDeps): void {
         if (isChanged || !user.isEnabled) throw authProblems.invalidLogin()
         const label = req.headers['user-agent'] ?? 'A program'
         const acting = { ...ctx, actor: { ...ctx.actor, userid: user.userid } }
+        const device = await deps.findSharedDevice(ctx, req)
+        if (device) await endSessionOf(acting, readCredential(req.headers))
         const { token } = await startSession(acting, {
           userid: user.userid,
           label,
           days: settings.sessionDays,
           isCookie: isOwnPage(req, deps),
+          device,
         })
-        return { token, user, badges: await countBadges(ctx.db, user, ctx.now) }
+        return { token, user, device, badges: await countBadges(ctx.db, user, ctx.now) }
       })
-      if (isTrustedOrigin(req, deps, settings.allowedOrigins)) {
-        reply.header('set-cookie', sessionCookie(token, settings.sessionDays, deps.baseOf(req.raw)))
-      }
+      const days = device ? deviceSessionDays : settings.sessionDays
+      if (isTrustedOrigin(req, deps, settings.allowedOrigins))
+        reply.header('set-cookie', sessionCookie(token, days, deps.baseOf(req.raw)))
+      if (device) reply.header(...emptiedCache)
       return presentUser(user, deps.baseOf(req.raw), { isOneself: true, isAdmin: false, token, badges })
     },
   )

@@ -16,11 +16,12 @@ import { addUser } from '#users/users.ts'
 import { Registration } from '../accounts.schema.ts'
 import { checkAppId } from '../app-ids.ts'
 import { authProblems } from '../auth.problems.ts'
-import type { AuthDeps } from '../deps.ts'
+import type { AuthDeps, DeviceDeps } from '../deps.ts'
 import { hashChosen } from '../passwords.ts'
 import { registrationLimits, takeTry } from '../throttle.ts'
 import { sessionCookie } from '../tokens/cookies.ts'
-import { startSession } from '../tokens/tokens.ts'
+import { deviceSessionDays } from '../tokens/device-sessions.ts'
+import { type NewSession, startSession } from '../tokens/tokens.ts'
 import { getOpenInvitation, useInvitation } from './invitations.ts'
 
 const register: Access = {
@@ -31,7 +32,7 @@ const register: Access = {
   },
 }
 
-export function registrationRoutes(app: App, deps: AuthDeps): void {
+export function registrationRoutes(app: App, deps: AuthDeps & DeviceDeps): void {
   const route = declare(app, ['people'])
   route.post(
     '/users',
@@ -60,9 +61,13 @@ export function registrationRoutes(app: App, deps: AuthDeps): void {
         isGiven: has(req.actor, 'Admin') && profileOf(settings).givenPasswords === 'any',
       })
       const isCookie = isOwnPage(req, deps)
-      const { user, token } = await req.write((ctx) => addPerson(ctx, req, { passwordHash, isCookie }))
+      const { user, token, device } = await req.write(async (ctx) => {
+        const device = await deps.findSharedDevice(ctx, req)
+        return { device, ...(await addPerson(ctx, req, { passwordHash, isCookie, device })) }
+      })
+      const days = device ? deviceSessionDays : settings.sessionDays
       if (token && isTrustedOrigin(req, deps, settings.allowedOrigins)) {
-        reply.header('set-cookie', sessionCookie(token, settings.sessionDays, deps.baseOf(req.raw)))
+        reply.header('set-cookie', sessionCookie(token, days, deps.baseOf(req.raw)))
       }
       return presentUser(user, deps.baseOf(req.raw), { isOneself: token !== null, isAdmin: true, token })
     },
@@ -79,7 +84,7 @@ function checkRegistration(settings: Settings, invitation: string | undefined): 
 async function addPerson(
   ctx: Context,
   req: FastifyRequest<{ Body: Registration }>,
-  { passwordHash, isCookie }: { passwordHash: string; isCookie: boolean },
+  { passwordHash, ...session }: { passwordHash: string } & Pick<NewSession, 'isCookie' | 'device'>,
 ) {
   const { email, username, unique_username, invitation } = req.body
   const settings = await readSettings(ctx.db)
@@ -99,7 +104,7 @@ async function addPerson(
   const label = req.headers['user-agent'] ?? 'A program'
   const { token } = await startSession(acting, {
     ...{ userid: user.userid, label, days: settings.sessionDays },
-    isCookie,
+    ...session,
   })
   return { user, token }
 }

@@ -1,5 +1,5 @@
-// Sessions that begin on a shared device by PIN or ID badge: valid only beside the key of the device, and until nobody
-// has used it for its lock time.
+// Sessions that begin on a shared device, also by password: valid only beside the key of the device, and until nobody has
+// used it for its lock time.
 import type { IncomingHttpHeaders } from 'node:http'
 import { hashSecret } from '../secrets.ts'
 import { readCookie } from './cookies.ts'

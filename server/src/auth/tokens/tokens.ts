@@ -30,12 +30,12 @@ export const dayMs = 86_400_000
 /** Default lifetime, so that tokens of abandoned programs expire. */
 const usualDays = 90
 
-interface NewSession {
+export interface NewSession {
   userid: number
   label: string
   days: number
-  /** The device on which the session begins by PIN or ID badge: it ends by the lock time there. */
-  device?: { shared_deviceid: number; lockMinutes: number }
+  /** The shared device on which the session begins: it ends by the lock time there. */
+  device?: { shared_deviceid: number; lockMinutes: number } | undefined
   /** It began on a page of the site, so only its cookie carries it. */
   isCookie?: boolean
   /** Limits the session as those of a token do; default: everything that its owner may do. */
@@ -122,6 +122,16 @@ export async function removeTokenOf(ctx: Context, ownerid: number, tokenid: numb
 export async function endSessionOf(ctx: Context, hashes: readonly string[]): Promise<void> {
   for (const row of await findTokensByHash(ctx.db, hashes))
     if (row.kind === 'session') await removeTokenOf(ctx, row.userid, row.tokenid)
+}
+
+/** The browser of a session has become a shared device: the session ends as those that begin there now. */
+export async function bindSession(
+  { db, actor: { tokenid }, now }: Context,
+  { shared_deviceid, lockMinutes }: { shared_deviceid: number; lockMinutes: number },
+): Promise<void> {
+  const expiresAt = endOfDeviceSession({ createdAt: now, lockMinutes }, now)
+  const change = { shared_deviceid, createdAt: now, expiresAt }
+  await db.updateTable('tokens').set(change).where('tokenid', '=', tokenid).execute()
 }
 
 /** A shorter lock time of a shared device holds for its open sessions, too. */
