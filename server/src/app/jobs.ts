@@ -4,6 +4,7 @@ import {
   mailInvitation,
   mailPasswordChange,
   mailPasswordReset,
+  mailQuickSignInChange,
 } from '#auth/joining/mails.ts'
 import { noticeHandler, noticeMailHandler } from '#events/events.ts'
 import type { JobHandler, OwnQueue } from '#events/worker.ts'
@@ -40,7 +41,7 @@ export interface HandlerDeps {
 
 const singleMails = [
   ...['mail.password-reset', 'mail.invitation', 'mail.password-changed', addressMailHandler],
-  ...[signingCodeHandler, backupMailHandler, alteredMailHandler],
+  ...[signingCodeHandler, backupMailHandler, alteredMailHandler, 'mail.quick-sign-in-changed'],
 ]
 
 export const mailHandlers = [...singleMails, noticeMailHandler]
@@ -67,6 +68,7 @@ export function jobHandlers(deps: HandlerDeps): ReadonlyMap<string, JobHandler> 
     ['mail.invitation', mailInvitation(deps)],
     [addressMailHandler, mailAddressChange(deps)],
     ['mail.password-changed', mailPasswordChange(deps)],
+    ['mail.quick-sign-in-changed', mailQuickSignInChange(deps)],
     [signingCodeHandler, mailSigningCode(deps)],
     [backupMailHandler, mailBackupFailure(deps)],
     [alteredMailHandler, mailAltered(deps)],

@@ -61,6 +61,8 @@ export const subscriptions: Subscriptions = new Map<string, readonly string[]>([
   ['password-reset.requested', ['mail.password-reset']],
   ['invitation.added', ['mail.invitation']],
   ['user.password-changed', ['mail.password-changed']],
+  ['user.pin-changed', ['mail.quick-sign-in-changed']],
+  ['user.id-badge-changed', ['mail.quick-sign-in-changed']],
   ['signing-code.requested', ['mail.signing-code']],
   ['image.added', ['images.make-sizes']],
   ['document.added', ['documents.draw-pages']],

@@ -1,6 +1,6 @@
-// Tests changes of addresses: an account without a password does not change its own, and the former address hears of each.
+// Tests changes of addresses: an account without a password does not change its own, and the former address hears of each; owners hear of PINs and ID badges.
 // Engines: both in the outer circle, because a job of the transaction sends the mail, to a real mail server.
-import { deepEqual, equal } from 'node:assert/strict'
+import { deepEqual, doesNotMatch, equal, match } from 'node:assert/strict'
 import { startSite, testOnBoth } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson, testPassword } from '#test/builders.ts'
 import { startMailServer } from '#test/hosting/mail-server.ts'
@@ -79,5 +79,33 @@ testOnBoth(
     deepEqual(changed.map(({ to }) => to).sort(), [[own.email], [other.email]].sort())
     equal(changed.filter(({ text }) => text.includes(password)).length, 0)
     equal(changed.filter(({ text }) => text.includes('Petra') && text.includes('Passwort')).length, 1)
+  },
+)
+
+testOnBoth(
+  'the owner hears of a new PIN and a new ID badge, whoever set them, in the own language',
+  async () => {
+    await turnOnMail()
+    const mia = await aPerson(site, { name: 'Mia' })
+    await change(mia, mia.userid, { langid: 'de' })
+    const old_password = testPassword
+    for (const [as, path] of [
+      [mia, '/user'],
+      [admin, `/users/${mia.userid}`],
+    ] as const) {
+      const set = async (way: string, body: object) => {
+        const answer = await site.call('PUT', `${path}/${way}`, { as, body: { ...body, old_password } })
+        equal(answer.status, 200, answer.text)
+      }
+      for (const [way, body] of [
+        ['pin', { pin: '4826' }],
+        ['id_badge', { code: `04A2-991F-${as.userid}` }],
+      ] as const) {
+        const [mailed, ...others] = await mailsOf(() => set(way, body))
+        deepEqual([mailed?.to, others.length], [[mia.email], 0])
+        match(String(mailed?.text), /Mia .*PIN oder ein Ausweis/)
+        doesNotMatch(String(mailed?.text), /4826|991F/)
+      }
+    }
   },
 )

@@ -62,7 +62,7 @@ export const mailInvitation =
 
 /** Goes to the former address, also if the account was turned off with the change. */
 const mailOwner =
-  (kind: 'addressChanged' | 'passwordChanged') =>
+  (kind: 'addressChanged' | 'passwordChanged' | 'quickSignInChanged') =>
   (deps: MailDeps): JobHandler =>
   async ({ subjectid, before }: ClaimedJob) => {
     const { email: former } = JSON.parse(before ?? '{}') as { email?: string }
@@ -76,3 +76,4 @@ const mailOwner =
 
 export const mailAddressChange = mailOwner('addressChanged')
 export const mailPasswordChange = mailOwner('passwordChanged')
+export const mailQuickSignInChange = mailOwner('quickSignInChanged')

@@ -22,6 +22,10 @@ export const de: typeof en = {
     subject: `${site}: Ihr Passwort wurde geändert`,
     text: `Das Konto von ${name} auf ${site} hat jetzt ein anderes Passwort.\n\nWenn Sie das nicht erwartet haben, wählen Sie mit „Passwort vergessen?“ ein neues und sagen Sie es einem Administrator der Site.\n`,
   }),
+  quickSignInChanged: (site, name) => ({
+    subject: `${site}: neue PIN oder neuer Ausweis`,
+    text: `Für das Konto von ${name} auf ${site} wurde eine PIN oder ein Ausweis festgelegt. An gemeinsamen Geräten kann man sich damit anmelden und in Ihrem Namen unterschreiben.\n\nWenn Sie das nicht erwartet haben, entfernen Sie PIN und Ausweis unter „Mein Konto“ und sagen Sie es einem Administrator der Site.\n`,
+  }),
   backupFailed: (site, url, kind, reason) => ({
     subject: `${site}: ${kind === 'drill' ? 'Probewiederherstellung einer Sicherung gescheitert' : 'Sicherung gescheitert'}`,
     text: `${kind === 'drill' ? 'Die neueste Sicherung ließ sich nicht zur Probe wiederherstellen' : 'Die Sicherung ist gescheitert'}:\n${reason}\n\nAlle Sicherungen:\n${url}\n\nDie nächste Mail kommt erst, wenn es wieder gelungen und danach erneut gescheitert ist.\n`,

@@ -24,6 +24,10 @@ export const en = {
     subject: `${site}: your password was changed`,
     text: `The account of ${name} on ${site} has another password now.\n\nIf you did not expect that, choose a new one by "Forgotten your password?" and tell an administrator of the site.\n`,
   }),
+  quickSignInChanged: (site: string, name: string): Text => ({
+    subject: `${site}: a new PIN or ID badge`,
+    text: `A PIN or an ID badge of the account of ${name} on ${site} was set. On shared devices it signs in, and signs in your name.\n\nIf you did not expect that, remove PIN and ID badge under "My account" and tell an administrator of the site.\n`,
+  }),
   backupFailed: (site: string, url: string, kind: 'backup' | 'drill', reason: string): Text => ({
     subject: `${site}: ${kind === 'drill' ? 'a backup could not be restored on trial' : 'the backup failed'}`,
     text: `${kind === 'drill' ? 'The newest backup could not be restored on trial' : 'The backup failed'}:\n${reason}\n\nSee all backups:\n${url}\n\nYou get the next mail only if it works again and then fails.\n`,
