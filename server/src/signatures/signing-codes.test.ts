@@ -96,3 +96,20 @@ test('a password does not sign for an account that has none', async () => {
   const answer = await site.call('POST', `/approvals/request/sign/${await aWaiting()}`, { as: sam, body })
   assert.equal(answer.status, 401)
 })
+
+test('a code ends with another address and with a password', async () => {
+  // The wrong codes above have used up the tries of this session.
+  site.clock.now += 16 * 60_000
+  const id = await aWaiting()
+  const change = async (body: object) =>
+    assert.equal((await site.call('PATCH', `/users/${sam.userid}`, { as: admin, body })).status, 200)
+  const mailed = await codeFromMail()
+  await change({ email: 'sam.other@example.org' })
+  assert.equal((await sign(id, mailed)).status, 401)
+  await change({ email: sam.email })
+  await site.call('POST', '/user/signing_code', { as: sam })
+  await change({ password: 'quite another good one' })
+  await site.worker?.runDue()
+  const codes = await site.read(({ db }) => db.selectFrom('signing_codes').selectAll().execute())
+  assert.deepEqual(codes, [], 'the job that mails the code runs after the password was chosen')
+})

@@ -35,7 +35,8 @@ export const mailSigningCode =
     if (job.at < deps.now() - validMs) return
     const found = await deps.database.write(async (db) => {
       const user = await findUser(db, job.subjectid)
-      if (!user?.isEnabled) return null
+      // Meanwhile the user may have chosen a password.
+      if (!user?.isEnabled || user.passwordHash !== null) return null
       const code = await saveSigningCode(db, user.userid, deps.now())
       return { user, code, settings: await readSettings(db) }
     })

@@ -20,9 +20,10 @@ export async function changeAccount(ctx: Context, userid: number, options: Accou
   const after = await updateUser(ctx, userid, options.change, options.passwordHash)
   const isNewPassword = before.passwordHash !== after.passwordHash
   const isSwitchedOff = before.isEnabled === 1 && after.isEnabled === 0
-  // Invalidates links sent to the old address, or created before the new password.
+  // Invalidates links and codes sent to the old address, or created before the new password.
   if (isNewPassword || isSwitchedOff || before.email !== after.email)
-    await ctx.db.deleteFrom('password_resets').where('userid', '=', userid).execute()
+    for (const secrets of ['password_resets', 'signing_codes'] as const)
+      await ctx.db.deleteFrom(secrets).where('userid', '=', userid).execute()
   if (isNewPassword) await forgetTries(ctx.db, after)
   // Revoked tokens stay revoked: an account that is enabled again begins without tokens.
   if (isSwitchedOff) await endEverything(ctx, userid, null)

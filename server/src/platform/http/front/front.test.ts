@@ -132,6 +132,18 @@ test('a header that says nothing leads nobody to the answer of somebody else', a
   assert.equal(JSON.parse((await ask(path, { authorization: '' })).text).can_edit, false)
 })
 
+test('the text of a credential opens nothing in the other header', async () => {
+  const guide = await aGuide(site, { author: admin, steps: 1 })
+  const path = `/guides/${guide.guideid}`
+  await site.call('DELETE', `${path}/public?revisionid=${guide.revisionid}`, { as: admin })
+  const cookie = `session=${admin.token}`
+  const authorization = `api ${admin.token}`
+  for (const headers of [{ cookie }, { authorization }, { cookie }, { authorization }])
+    assert.equal((await ask(path, headers)).status, 200)
+  assert.equal((await ask(path, { authorization: cookie })).status, 401)
+  assert.equal((await ask(path, { cookie: authorization })).status, 403)
+})
+
 test('what another process changes is seen by the next read of somebody who is signed in', async () => {
   const other = await site.twin()
   const guide = await aGuide(site, { author: admin, steps: 1 })

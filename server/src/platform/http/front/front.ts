@@ -88,9 +88,12 @@ export function createFront(deps: FrontDeps): Front {
   }
 }
 
-/** The credential that identifies the user: an empty header is ignored, any other takes precedence over the cookie. */
+/**
+ * The credential that identifies the user: an empty header is ignored, any other takes precedence over the cookie. Its kind
+ * belongs to it: the text of a cookie opens nothing in the header.
+ */
 const credentialOf = ({ authorization, cookie }: IncomingHttpHeaders): string | undefined =>
-  authorization || cookie || undefined
+  authorization ? `header ${authorization}` : cookie ? `cookie ${cookie}` : undefined
 
 /** A space cannot occur in an address. */
 const shortcutKey = (address: string, credential: string | undefined): string =>
