@@ -129,7 +129,7 @@ test('a member outside of the release is saved without a word about releasing', 
   await openEditor(page, site, crane)
   for (const isPublic of [false, true]) {
     await page.getByRole('switch', { name: 'Public' }).click()
-    await page.locator(`[role=switch][aria-checked=${isPublic}]`).waitFor()
+    await page.getByRole('switch', { name: 'Public', checked: isPublic }).waitFor()
   }
   await page.getByText('Everything is saved').waitFor()
   assert.equal(await page.getByText('Saved, not released').count(), 0)
