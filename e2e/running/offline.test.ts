@@ -17,7 +17,7 @@ import {
   waitUntilSent,
 } from '../support/runs.ts'
 import { choose, eventually, until } from '../support/wait.ts'
-import { makePressGuide } from '../support/works.ts'
+import { endSession, makePressGuide } from '../support/works.ts'
 
 const { site, call, openAsMara } = await openWorks('open')
 const noor = { username: 'Noor Haas', email: 'noor@works.example', password: 'battery horse correct' }
@@ -282,7 +282,7 @@ test('who signs out takes everything along, and who comes next finds nothing', a
 test('a session that ended elsewhere leaves nothing on the device once there is a network', async () => {
   await readGuide()
   await context.setOffline(true)
-  await context.clearCookies()
+  await endSession(site, context)
   await page.reload()
   await page.getByText('From this device, as of').waitFor()
   await context.setOffline(false)

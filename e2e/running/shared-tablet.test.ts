@@ -18,7 +18,7 @@ import {
   waitUntilSent,
 } from '../support/runs.ts'
 import { eventually, eventuallyMatches, until } from '../support/wait.ts'
-import { fillSignIn, makePressGuide, mara, signIn } from '../support/works.ts'
+import { endSession, fillSignIn, makePressGuide, mara, signIn } from '../support/works.ts'
 
 const { site, call, browser } = await openWorks('invited')
 const tom = { username: 'Tom Reyes', email: 'tom@works.example', password: 'battery horse correct' }
@@ -77,7 +77,7 @@ test('a session that is lost says that all is on the device, and sends it after 
   const entryid = await waitForStart(page)
   await waitUntilAppStored(page)
   await context.setOffline(true)
-  await context.clearCookies()
+  await endSession(site, context)
   await page.getByLabel('Locked out').fill('LOCK-8')
   await page.getByRole('heading', { name: 'Lock out' }).click()
   await context.setOffline(false)

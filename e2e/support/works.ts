@@ -132,6 +132,18 @@ export async function addSession(site: Site, context: BrowserContext, person?: C
 
 /** Fills in and sends the sign-in form of the current page. */
 /** In the dialog that asks for the password again. */
+/** Ends the session of the browser. On the server, too: an answer under way would set a cleared cookie again. */
+export async function endSession({ url }: Site, context: BrowserContext): Promise<void> {
+  const cookies = await context.cookies(url)
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const { status } = await fetch(`${url}/api/2.0/user/token`, {
+    method: 'DELETE',
+    headers: { cookie, origin: url },
+  })
+  assert.equal(status, 204)
+  await context.clearCookies()
+}
+
 export async function confirmWithPassword(page: Page, { password }: Credentials = mara) {
   const dialog = page.getByRole('dialog', { name: 'Confirm with your password' })
   await dialog.getByLabel('Current password', { exact: true }).fill(password)
