@@ -10,7 +10,7 @@ import { openWorks } from '../support/journey.ts'
 import { cutOff, intercept } from '../support/requests.ts'
 import { countUnsent, waitForStart, waitUntilSent } from '../support/runs.ts'
 import { eventually } from '../support/wait.ts'
-import { addSession, fillSignIn, makePressGuide, mara } from '../support/works.ts'
+import { addSession, endSession, fillSignIn, makePressGuide, mara } from '../support/works.ts'
 
 const { site, call, browser, openAsMara } = await openWorks('invited')
 const fields = [{ label: 'Locked out', field_type: 'Text Input' }]
@@ -180,9 +180,8 @@ test('an administrator sends the entries of a user who has left', async () => {
   await his.getByLabel('Locked out').fill('LOCK-3')
   await his.getByRole('button', { name: 'Next' }).click()
   await eventually(async () => (await countUnsent(his)) > 0, true)
-  // An answer that is under way would set the cookie again.
   await his.goto('about:blank')
-  await his.context().clearCookies()
+  await endSession(site, his.context())
   await his.goto(`${site.url}/login`)
   await fillSignIn(his, mara)
   await his.getByRole('button', { name: /^Account of/ }).waitFor()

@@ -130,8 +130,6 @@ export async function addSession(site: Site, context: BrowserContext, person?: C
   await context.addCookies([{ name: 'session', value, url: site.url, httpOnly: true, sameSite: 'Lax' }])
 }
 
-/** Fills in and sends the sign-in form of the current page. */
-/** In the dialog that asks for the password again. */
 /** Ends the session of the browser. On the server, too: an answer under way would set a cleared cookie again. */
 export async function endSession({ url }: Site, context: BrowserContext): Promise<void> {
   const cookies = await context.cookies(url)
@@ -144,6 +142,7 @@ export async function endSession({ url }: Site, context: BrowserContext): Promis
   await context.clearCookies()
 }
 
+/** In the dialog that asks for the password again. */
 export async function confirmWithPassword(page: Page, { password }: Credentials = mara) {
   const dialog = page.getByRole('dialog', { name: 'Confirm with your password' })
   await dialog.getByLabel('Current password', { exact: true }).fill(password)
@@ -151,6 +150,7 @@ export async function confirmWithPassword(page: Page, { password }: Credentials 
   await dialog.waitFor({ state: 'detached' })
 }
 
+/** Fills in and sends the sign-in form of the current page. */
 export async function fillSignIn(page: Page, { email, password }: Credentials) {
   await page.getByLabel('E-mail address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
