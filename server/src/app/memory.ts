@@ -7,8 +7,10 @@ import type { Database } from '#platform/db/database.ts'
 import type { Answer } from '#platform/http/answer/answer.ts'
 import type { Shortcut } from '#platform/http/front/front.ts'
 import type { CachedPage } from '#public-html/html-cache.ts'
+import { recentTag, tagsOfEvent } from '#search/cached-answers.ts'
 import type { HeldDocument } from '#search/documents.ts'
 import { createMisses, type Misses } from '#search/misses/collect-misses.ts'
+import { dayOf } from '#search/recent.ts'
 import type { Settings } from '#settings/settings.schema.ts'
 import { readSettings, siteTag } from '#settings/settings.ts'
 
@@ -46,6 +48,13 @@ export function createMemory(database: Database, now: () => number): Memory {
     }
     return (await facts.fetch(siteTag, read)).value
   }
+  const tail = createTail(database, drop, now, tagsOfEvent)
+  let day = dayOf(now())
+  const catchUp = () => {
+    if (day !== dayOf(now())) drop([recentTag])
+    day = dayOf(now())
+    return tail.catchUp()
+  }
   return {
     answers: of('answer'),
     places: of('place'),
@@ -57,7 +66,7 @@ export function createMemory(database: Database, now: () => number): Memory {
     drop,
     settings,
     siteRules: () => facts.get(siteTag)?.value ?? settings(),
-    catchUp: createTail(database, drop, now).catchUp,
+    catchUp,
     misses: createMisses({ database, now }),
   }
 }

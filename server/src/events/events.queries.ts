@@ -44,18 +44,14 @@ export async function insertJobs(db: Db, jobs: readonly NewJob[]): Promise<void>
   await insertJobRows(db, jobs)
 }
 
+const followed = ['eventid', 'type', 'tags'] as const
+
 export const listEventsAfter = prepare<{ eventid: number }>()((db, { eventid }) =>
-  db
-    .selectFrom('events')
-    .select(['eventid', 'tags'])
-    .where('eventid', '>', eventid)
-    .orderBy('eventid')
-    .limit(1000),
+  db.selectFrom('events').select(followed).where('eventid', '>', eventid).orderBy('eventid').limit(1000),
 )
 
-export function listEventsAmong(db: Db, eventids: number[]) {
-  return db.selectFrom('events').select(['eventid', 'tags']).where('eventid', 'in', eventids).execute()
-}
+export const listEventsAmong = (db: Db, eventids: number[]) =>
+  db.selectFrom('events').select(followed).where('eventid', 'in', eventids).execute()
 
 export async function findNewestEventId(db: Db): Promise<number> {
   const row = await db

@@ -18,6 +18,7 @@ export interface Tail {
 
 interface FollowedEvent {
   eventid: number
+  type: string
   tags: string
 }
 
@@ -29,7 +30,13 @@ interface Look {
 
 type Apply = (tags: Set<string>) => void
 
-export function createTail(database: Database, apply: Apply, now: () => number): Tail {
+/** `tagsOf` adds tags by the type of an event. */
+export function createTail(
+  database: Database,
+  apply: Apply,
+  now: () => number,
+  tagsOf: (type: string) => readonly string[] = () => [],
+): Tail {
   let newest = -1
   /** Set until a poll has succeeded: the next caller must poll, whatever `data_version` is. */
   let hasFailed = false
@@ -45,7 +52,7 @@ export function createTail(database: Database, apply: Apply, now: () => number):
     newest = last
     if (found.length === 0) return
     database.requireEvents(found.map((event) => event.eventid))
-    apply(new Set(found.flatMap((event) => event.tags.split(' '))))
+    apply(new Set(found.flatMap(({ type, tags }) => [...tags.split(' '), ...tagsOf(type)])))
   }
 
   /** Callers that arrive during a poll share the next one, which begins after they arrived. */

@@ -2,6 +2,8 @@
 export interface Cached {
   tags: readonly string[]
   bytes: number
+  /** May change without an event: only concurrent callers share it. */
+  isFleeting?: boolean | undefined
 }
 
 /** The tags invalidated since the watch began. Begin it before the snapshot from which a value is cached. */
@@ -45,7 +47,7 @@ export function createTagMemory(maxBytes: number): TagMemory {
   }
 
   function put(key: string, value: Cached, watch?: Watch): void {
-    if (!value.tags.some((tag) => watch?.invalidated.has(tag))) store.put(key, value)
+    if (!value.isFleeting && !value.tags.some((tag) => watch?.invalidated.has(tag))) store.put(key, value)
   }
 
   async function share(key: string, entry: Building): Promise<Cached> {

@@ -5,7 +5,12 @@ import { sqlList } from '#platform/db/lists.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import type { SearchResult } from './rank.ts'
 
-const recentMs = 30 * 24 * 60 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000
+const recentDays = 30
+
+/** Answers that depend on it are cached for the rest of the day. */
+export const dayOf = (now: number): number => Math.floor(now / dayMs)
+
 /** Results below these rarely get to the first page by the bonus. */
 const mostCompared = 100
 /** Less than the difference between a match in the summary and one in the steps. */
@@ -16,7 +21,9 @@ export async function recentFirst(ctx: Context, ranked: SearchResult[]): Promise
   const first = ranked.slice(0, mostCompared)
   const guideids = first.flatMap(({ guideid }) => guideid ?? [])
   if (userid === null || first.length < 2 || guideids.length === 0) return ranked
-  const recent = new Set(await listRecentAmong(ctx.db, guideids, { userid, since: ctx.now - recentMs }))
+  const recent = new Set(
+    await listRecentAmong(ctx.db, guideids, { userid, since: (dayOf(ctx.now) - recentDays) * dayMs }),
+  )
   if (recent.size === 0) return ranked
   const preferred = first.map((result) =>
     recent.has(result.guideid ?? 0) ? { ...result, score: result.score + bonus } : result,

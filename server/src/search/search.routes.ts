@@ -9,6 +9,7 @@ import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { problems } from '#platform/problems.ts'
 import { Language } from '#settings/settings.schema.ts'
+import { isIndexBehind, keyOfSearch, keyOfSuggest, ownSearch } from './cached-answers.ts'
 import type { HeldDocument } from './documents.ts'
 import { type FacetQuery, facetQuery, marksOfFacets } from './facets.ts'
 import { kindsOfDoctypes, kindsOfFilter, wantsTeams } from './kinds.ts'
@@ -78,7 +79,11 @@ async function answerSearch(ctx: Context, query: string, wanted: Wanted, memory:
   }
   const { offset, limit } = pageOf(wanted)
   const page = { offset, limit: wanted.matches ? Math.min(limit, mostWithMatches) : limit }
-  return { search: query, ...(await search(ctx, options, page)) }
+  const found = await search(ctx, options, page)
+  // Each search without a hit counts, and the reputation of a team changes with that of its members.
+  const isShort = found.totalResults === 0 || found.results.some(({ dataType }) => dataType === 'team')
+  ctx.isFleeting = isShort || (await isIndexBehind(ctx.db))
+  return { search: query, ...found }
 }
 
 async function answerSuggest(
@@ -90,6 +95,7 @@ async function answerSuggest(
   const kinds = kindsOfDoctypes(wanted.doctypes)
   if (!kinds) throw problems.badRequest('doctypes must hold guide, topic, item, page or all')
   const options = { query, langid: wanted.langid ?? ctx.site.language, kinds, documents }
+  ctx.isFleeting = await isIndexBehind(ctx.db)
   return { query, results: await suggest(ctx, options) }
 }
 
@@ -104,6 +110,8 @@ export function searchRoutes(app: App, memory: SearchMemory): void {
       params: queryParams,
       query: Type.Object(searchQuery),
       answer: SearchAnswer,
+      cache: keyOfSearch,
+      personal: ownSearch,
     },
     ({ ctx, params, query }) => answerSearch(ctx, params.query, query, memory),
   )
@@ -116,6 +124,8 @@ export function searchRoutes(app: App, memory: SearchMemory): void {
       summary: 'Search guides and pages by query parameter',
       query: Type.Object({ ...words, ...searchQuery }),
       answer: SearchAnswer,
+      cache: keyOfSearch,
+      personal: ownSearch,
     },
     ({ ctx, query }) => answerSearch(ctx, query.q ?? query.query ?? '', query, memory),
   )
@@ -129,6 +139,8 @@ export function searchRoutes(app: App, memory: SearchMemory): void {
       params: queryParams,
       query: Type.Object(suggestQuery),
       answer: SuggestAnswer,
+      cache: keyOfSuggest,
+      personal: ownSearch,
       problems: [400],
     },
     ({ ctx, params, query }) => answerSuggest(ctx, params.query, query, memory),
@@ -142,6 +154,8 @@ export function searchRoutes(app: App, memory: SearchMemory): void {
       summary: 'Get suggestions by query parameter',
       query: Type.Object({ ...words, ...suggestQuery }),
       answer: SuggestAnswer,
+      cache: keyOfSuggest,
+      personal: ownSearch,
       problems: [400],
     },
     ({ ctx, query }) => answerSuggest(ctx, query.q ?? query.query ?? '', query, memory),

@@ -19,7 +19,7 @@ const folders: Record<string, number> = {}
 const cycles = { server: 0, web: 0 }
 /** Lines without tests. Only a new capability raises them. Goals: server 41,000, web 33,500, css 5,200. */
 const lines: Record<string, number> = {
-  server: 91767,
+  server: 91886,
   web: 71360,
   css: 7894,
   rules: 4740,
@@ -27,7 +27,7 @@ const lines: Record<string, number> = {
 }
 /** Goals: 70, 200, 350. */
 const fileLengths = { median: 63, p95: 194, max: 350 }
-const repeated = 7691
+const repeated = 7704
 const sheets = 0
 const dead = 0
 /** At most 150. */

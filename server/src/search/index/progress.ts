@@ -2,10 +2,8 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { Database, Db } from '#platform/db/database.ts'
 import { withLimit } from '#platform/db/limit.ts'
+import { indexHandlers } from '../cached-answers.ts'
 import { countProgress, findOldestChange, type IndexProgress } from './rebuild.queries.ts'
-
-/** Handlers of saves that search does not show yet. */
-const indexHandlers = ['search.index', 'search.index-guides-with-thing'] as const
 
 interface IndexState extends IndexProgress {
   /** The age of the oldest change that search does not show yet; 0 if it shows all. */

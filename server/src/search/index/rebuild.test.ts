@@ -8,8 +8,9 @@ import { startSite, type TestSite } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
 import { until } from '#test/databases.ts'
 import { aCategory, aGuide } from '#test/guide-builders.ts'
+import { rebuildHandler } from '../cached-answers.ts'
 import { indexVersion } from './index-version.ts'
-import { indexRemaining, rebuildHandler, requestFullRebuild, requestNeededRebuild } from './rebuild.ts'
+import { indexRemaining, requestFullRebuild, requestNeededRebuild } from './rebuild.ts'
 
 const site = await startSite()
 const ada = await anAdmin(site)

@@ -6,6 +6,7 @@ import type { Db } from '#platform/db/database.ts'
 import { pause } from '#platform/db/limit.ts'
 import { changePiecewise } from '#platform/db/piecewise.ts'
 import type { Context } from '#platform/http/request/context.ts'
+import { rebuildHandler } from '../cached-answers.ts'
 import type { Subject } from '../search.queries.ts'
 import { type IndexDeps, indexInOwnTransaction } from './indexing.ts'
 import {
@@ -18,9 +19,6 @@ import {
   listStale,
   markSomeStale,
 } from './rebuild.queries.ts'
-
-/** Runs in one process at a time: workers claim its job. */
-export const rebuildHandler = 'search.rebuild'
 
 interface Rebuilt {
   indexed: number

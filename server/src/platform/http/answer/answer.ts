@@ -48,6 +48,8 @@ export function makeAnswer(json: string, tags: readonly string[], next?: string)
 /** Members of an answer that depend on the user. Users with equal members share a cached answer. */
 export interface OwnPart<M = object> {
   members: M
+  /** Distinguishes users whose answers differ in more than these members. */
+  key?: string
   /** Tags that the members depend on, besides those of the answer and the user. */
   tags: readonly string[]
 }

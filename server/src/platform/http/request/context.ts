@@ -38,6 +38,8 @@ export interface Context {
   subject?: unknown
   /** Cache tags that the handler adds while it assembles the answer. */
   cacheTags?: string[]
+  /** Set by a handler whose answer may change without an event: it is not cached. */
+  isFleeting?: boolean
 }
 
 export const nobody: Actor = {

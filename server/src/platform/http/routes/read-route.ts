@@ -52,13 +52,15 @@ export function readRoute(rule: Access, inner: Handle, deps: RouteDeps): RouteHa
       const value = await inner(req, reply)
       const json = serialize(reply, part ? { ...(value as object), ...part.members } : value)
       const allTags = [...new Set([...tags, ...(ctx.cacheTags ?? [])])]
-      return makeAnswer(json ?? 'null', allTags, nextPage(req, value))
+      const answer = makeAnswer(json ?? 'null', allTags, nextPage(req, value))
+      return ctx.isFleeting ? { ...answer, isFleeting: true } : answer
     }
     const entry = cache?.(req, ctx.subject)
     if (!entry) return build([])
     const ofAddress = keyAt(ctx.url, entry.key)
-    const key = part ? `${ofAddress} ${JSON.stringify(part.members)}` : ofAddress
+    const key = part ? `${ofAddress} ${part.key ?? ''} ${JSON.stringify(part.members)}` : ofAddress
     const answer = await deps.answers.fetch(key, () => build(entry.tags), watch)
+    if (answer.isFleeting) return answer
     const { userid } = req.actor
     const tags = [...entry.tags, ...(part?.tags ?? []), `user:${userid}`]
     // The shortcut skips the access rule, so its tags must cover everything on which access depends.

@@ -45,7 +45,7 @@ declare module 'fastify' {
      * invalidated. `subject` is the resource that the access rule has loaded. Undefined: the answer is not shared.
      */
     cache?: (req: Request, subject: unknown) => { key: string; tags: string[] } | undefined
-    /** Members that depend on the user, and only on what the tags of `cache`, their own and `user:…` cover. */
+    /** Members or a key that depend on the user, and only on what the tags of `cache`, their own and `user:…` cover. */
     personal?: (ctx: Context, req: Request) => Promise<OwnPart | undefined>
     /**
      * `own`: slow work comes before the transaction, so the handler opens it by `req.write`. If only some requests need
