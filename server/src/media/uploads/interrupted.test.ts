@@ -4,12 +4,9 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { Readable } from 'node:stream'
 import { after, test } from 'node:test'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import type { FastifyRequest } from 'fastify'
-import { takesBytes } from '#platform/http/serve/uploads.ts'
 import { startSite } from '#test/app.ts'
 import { aPerson } from '#test/builders.ts'
 import { aPhoto } from '#test/files/pictures.ts'
@@ -78,16 +75,6 @@ test('a form that is cut off leaves nothing behind', async () => {
     socket.write(Buffer.alloc(5000, 7), () => setTimeout(() => socket.destroy(), 30))
   })
   await until('the temporary file is gone', async () => (await leftOver()).length === 0)
-})
-
-test('a body that breaks off while nothing reads it ends no process', async () => {
-  const { preParsing } = takesBytes(10)
-  const body = Readable.from([Buffer.from('bytes')])
-  const req = { headers: {} } as FastifyRequest
-  await new Promise((resolve) => preParsing.call(site.app, req, {} as never, body as never, resolve))
-  body.destroy(new Error('aborted'))
-  await new Promise((resolve) => body.once('close', resolve))
-  assert.equal(req.upload?.errored?.message, 'aborted')
 })
 
 test('80 MB and one byte are refused with 413 at once where the length is announced', async () => {

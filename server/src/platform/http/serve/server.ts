@@ -84,6 +84,8 @@ export function createHttpServer(deps: ServerDeps): App {
   app.server.maxConnections = mostConnections
   app.addHook('onRequest', closeAfterEarlyAnswer)
   // Expectations other than `100-continue` are ignored: the answer itself shows whether they were met.
+  // A client may leave between two readers of its body: an error without a listener would end the process.
+  app.server.on('request', (req) => req.on('error', () => {}))
   app.server.on('checkExpectation', (req, res) => app.server.emit('request', req, res))
   app.decorateRequest('ctx')
   app.decorateRequest('subject')

@@ -1,6 +1,7 @@
 // Tests real connections: wrong lengths, aborted bodies, request smuggling, huge headers.
 import assert from 'node:assert/strict'
-import { connect } from 'node:net'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { connect, Socket } from 'node:net'
 import { Writable } from 'node:stream'
 import { test } from 'node:test'
 import { pino } from 'pino'
@@ -47,6 +48,19 @@ test('a whole request over a real connection is answered', async () => {
   const text = await exchange(post(`Content-Length: ${label.length}\r\nConnection: close\r\n`, label))
   assert.deepEqual(statusesIn(text), [201])
   assert.equal(await countEvents(site), before + 1)
+})
+
+test('a client that leaves just when a reader of its body ends does not end the process', async () => {
+  const req = new IncomingMessage(new Socket().destroy())
+  Object.assign(req, { method: 'GET', url: '/api/2.0/info' })
+  site.app.server.emit('request', req, new ServerResponse(req))
+  const read = () => {}
+  req.on('error', read)
+  // Between the decision to emit the error and the error itself.
+  const stop = () => process.nextTick(() => req.off('error', read))
+  req.on('aborted', () => process.nextTick(stop))
+  req.destroy(new Error('aborted'))
+  await new Promise((resolve) => req.on('close', resolve))
 })
 
 test('a chunked body is read, without a Content-Type as well', async () => {

@@ -27,9 +27,6 @@ export function takesBytes(limit: number): { bodyLimit: number; preParsing: preP
       if (announcedBytes(req) > limit + (isForm(req) ? formBytes : 0))
         return done(problems.fileTooLarge(limit))
       req.upload = payload as Readable
-      // A client may leave while nothing reads: between the end of a reader and the answer, an error without a listener
-      // would end the process.
-      req.upload.on('error', () => {})
       const nothing = Readable.from([])
       const announced = announcedBytes(req)
       done(null, Object.assign(nothing, { receivedEncodedLength: announced }))
