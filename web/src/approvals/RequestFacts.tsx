@@ -3,7 +3,6 @@ import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { StateLink } from '../releases/links.tsx'
 import { Facts } from '../ui/Table.tsx'
 import type { Request } from './queries.ts'
-import './approvals.css'
 
 export function RequestFacts({ request }: { request: Request }) {
   const { t, format } = useTexts()
@@ -45,12 +44,7 @@ export function RequestFacts({ request }: { request: Request }) {
           ],
         ]
       : []),
-    [
-      t('approvals.fact.hash'),
-      <code key="hash" className="sw-approval-hash">
-        {request.manifest_hash}
-      </code>,
-    ],
+    [t('approvals.fact.hash'), <code key="hash">{request.manifest_hash}</code>],
   ] as const
   return (
     <section className="sw-card" aria-labelledby="approval-about">

@@ -2,23 +2,21 @@
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Link } from '../lib/router/Link.tsx'
 import { Tag } from '../ui/bits.tsx'
-import { rowClass } from '../ui/Row.tsx'
 import type { Request } from './queries.ts'
 import { statusTexts, statusTones } from './states.ts'
-import './approvals.css'
 
 /** More names would make a row a paragraph. */
 const namesShown = 3
 
 export function RequestRows({ requests }: { requests: readonly Request[] }) {
   return (
-    <ul className="sw-rows">
+    <ul className="sw-list">
       {requests.map((request) => (
         <li key={request.approval_requestid}>
           <Link
             to="/approvals/$requestid"
             params={{ requestid: String(request.approval_requestid) }}
-            className={rowClass}
+            className="sw-list-link"
           >
             <RequestRow request={request} />
           </Link>
@@ -36,7 +34,7 @@ function RequestRow({ request }: { request: Request }) {
   const where = current === null ? 'approvals.stageOf' : 'approvals.namedStageOf'
   const process = isOpen ? t(where, { stage, count: stages.length, name, current: current ?? '' }) : name
   return (
-    <span className="sw-row-text sw-request-row">
+    <span className="sw-list-text">
       <strong>
         {guide_title} · {title}
       </strong>
@@ -46,7 +44,7 @@ function RequestRow({ request }: { request: Request }) {
         {!isOpen && end !== null && ` · ${format.date(end)}`}
       </span>
       {isOpen && <span>{askedText(request, t, format.list)}</span>}
-      <span className="sw-row sw-request-tags" data-gap="2">
+      <span className="sw-row" data-gap="2">
         <Tag tone={statusTones[status]}>{t(statusTexts[status])}</Tag>
         {request.overdue && due !== null && (
           <Tag tone="fault">{t('approvals.overdueSince', { date: format.date(due) })}</Tag>

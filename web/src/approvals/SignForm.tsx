@@ -24,12 +24,7 @@ export function SignForm(props: SignFormProps) {
   const me = useMe()
   if (!me) return null
   return (
-    <section
-      id="sign"
-      className="sw-card sw-approval-sign sw-no-print"
-      aria-labelledby="approval-sign"
-      tabIndex={-1}
-    >
+    <section id="sign" className="sw-card sw-no-print" aria-labelledby="approval-sign" tabIndex={-1}>
       <h2 id="approval-sign">{t('approvals.sign')}</h2>
       <Signing {...props} me={me} />
     </section>

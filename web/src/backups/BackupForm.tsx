@@ -118,7 +118,7 @@ function RotationFields({ form }: FieldsProps) {
     <fieldset className="sw-stack" data-gap="2">
       <legend className="sw-label">{t('backups.rotation')}</legend>
       <p className="sw-hint">{t('backups.rotationHint')}</p>
-      <div className="sw-backup-periods">
+      <div className="sw-columns" data-column="narrow" data-gap="3">
         {periods.map((period) => (
           <TextField
             key={period}

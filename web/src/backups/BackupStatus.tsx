@@ -48,7 +48,7 @@ function HealthNotice({ state }: { state: BackupState }) {
   const reason = isDrill ? drill.message : last?.message
   return (
     <Notice kind={health === 'failed' ? 'fault' : 'warning'} title={t(title)}>
-      {reason && <p className="sw-backup-reason">{reason}</p>}
+      {reason && <p>{reason}</p>}
       {isDrill && <p>{t('backups.drillFailedBody')}</p>}
     </Notice>
   )
@@ -102,7 +102,7 @@ function Running({ backup }: { backup: Backup | null }) {
   return (
     <div role="status">
       {backup && (
-        <p className="sw-backup-progress">
+        <p className="sw-row" data-gap="2">
           <progress aria-label={t(title)} />
           <span>
             {t(title)}

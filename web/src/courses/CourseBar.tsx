@@ -27,7 +27,12 @@ export function CourseBar({ wikiid, guide, isSignedIn, isEnd = false }: CourseBa
   if (!course || index < 0) return null
   const next = stages.slice(index + 1).find(({ is_viewable }) => is_viewable)
   return (
-    <nav className="sw-card sw-row sw-course-bar sw-no-print" data-gap="3" aria-label={t('courses.course')}>
+    <nav
+      className="sw-card sw-row sw-course-bar sw-no-print"
+      data-gap="3"
+      data-apart
+      aria-label={t('courses.course')}
+    >
       <span>
         {t('courses.stageOf', { number: index + 1, count: stages.length })}{' '}
         <Link to="/Course/$title" params={{ title: course.title.replaceAll(' ', '_') }}>

@@ -11,7 +11,7 @@ export function CourseProgress({ done, count }: CourseProgressProps) {
   const { t } = useTexts()
   const words = done === count ? t('courses.allDone') : t('courses.doneOf', { done, count })
   return (
-    <span className="sw-course-progress">
+    <span className="sw-row sw-course-progress">
       <progress value={done} max={Math.max(1, count)} aria-label={words} />
       <span>{words}</span>
     </span>

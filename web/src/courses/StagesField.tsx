@@ -36,7 +36,13 @@ export function StagesField({ stages, fault, onChange }: StagesFieldProps) {
         {stages.map((stage, index) => {
           const name = stage.title ?? t('courses.hiddenStage')
           return (
-            <li key={stage.docid} className="sw-card sw-stage-row" {...drag.markOf(index)}>
+            <li
+              key={stage.docid}
+              className="sw-card sw-row sw-stage-row"
+              data-gap="2"
+              data-nowrap
+              {...drag.markOf(index)}
+            >
               <Handle label={t('courses.move', { name })} handling={drag.handle(index)} />
               <strong>{index + 1}</strong>
               <span>{name}</span>

@@ -99,7 +99,7 @@ function Deed({ deed, onPerson, titles, nameOf }: DeedProps) {
       <div id={id} className="sw-event-details" hidden={!isOpen}>
         {isOpen && (
           <>
-            <p className="sw-hint sw-event-source">{sourceText(event.source, t)}</p>
+            <p className="sw-hint">{sourceText(event.source, t)}</p>
             {deed.map((each) => (
               <EventDetails key={each.eventid} event={each} isAlone={others.length === 0} nameOf={nameOf}>
                 {nameOfEvent(each)} · <Thing event={each} title={titleOf(each)} />

@@ -86,7 +86,7 @@ function PicturePair({ ids, pictures }: { ids: Pair; pictures: Pictures }) {
     { side: 'after', label: t('history.after'), id: ids.after },
   ]
   return (
-    <div className="sw-picture-pair" data-look={look}>
+    <div className="sw-row sw-picture-pair" data-look={look}>
       {sides.map(
         ({ side, label, id }) =>
           id !== null && <Picture key={side} {...{ side, label, id, picture: pictures.get(id) }} />,

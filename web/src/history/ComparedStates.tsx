@@ -44,7 +44,7 @@ export function ComparedStates(props: ComparedStatesProps) {
   ] as const
   return (
     <>
-      <div className="sw-compared-states">
+      <div className="sw-columns" data-gap="3">
         {sides.map(({ name, label, state }) => (
           <div key={name} className="sw-stack sw-inset" data-gap="1">
             <StateSelect

@@ -45,7 +45,9 @@ function BlockView({ block }: { block: Block }) {
   if (block.kind === 'same') {
     const { first, last } = block
     return (
-      <li className="sw-same-steps">{t('history.sameSteps', { count: last - first + 1, first, last })}</li>
+      <li className="sw-hint sw-same-steps">
+        {t('history.sameSteps', { count: last - first + 1, first, last })}
+      </li>
     )
   }
   return (

@@ -60,7 +60,7 @@ function ChangedField({ change }: { change: Extract<FormChange, { before: unknow
   const { t } = useTexts()
   const { kind, before, after, changes, from, to } = change
   return (
-    <li className="sw-changed-field" data-is-group>
+    <li className="sw-stack" data-gap="1" data-is-group>
       <p>
         <strong>{after.label || before.label}</strong>{' '}
         {kind === 'moved' && <Tag>{t('history.movedFrom', { from, to })}</Tag>}

@@ -91,15 +91,10 @@ function RevisionView({ guideid, revision, isChosen, onChoose, children }: Revis
   const did = summaryOf(revision.descriptions as readonly ChangeDescription[], revision.differences, t)
   const action = actionName(revision.action, t)
   return (
-    <li
-      className="sw-card sw-stack sw-revision"
-      data-slim
-      data-gap="3"
-      data-is-current={revision.current || undefined}
-    >
-      <div className="sw-row sw-card-head sw-revision-head">
+    <li className="sw-card sw-stack" data-slim data-gap="3" data-is-current={revision.current || undefined}>
+      <div className="sw-row sw-card-head">
         <Avatar name={name} image={pictureOf(revision.user?.image)} size={36} />
-        <div>
+        <div className="sw-list-text">
           <p>
             <strong>{name}</strong>{' '}
             <span className="sw-soft">
@@ -116,9 +111,9 @@ function RevisionView({ guideid, revision, isChosen, onChoose, children }: Revis
           {isOpen && <ChangesOf guideid={guideid} revision={revision} />}
         </details>
       )}
-      <div className="sw-actions">
+      <div className="sw-row" data-gap="2">
         {children}
-        <label className="sw-row" data-gap="2">
+        <label className="sw-tick">
           <input
             type="checkbox"
             className="sw-check"

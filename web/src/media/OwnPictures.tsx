@@ -95,7 +95,7 @@ function Grid({ pictures, chosen, onChosen, onOpen }: GridProps) {
               onClick={() => onOpen(picture)}
             >
               <img src={image.standard ?? image.original} alt="" width={300} height={225} loading="lazy" />
-              <span>{filename}</span>
+              <span className="sw-cut">{filename}</span>
             </button>
             <label>
               <input

@@ -33,7 +33,7 @@ export function PictureDialog({ picture, onClose }: PictureDialogProps) {
           found.length === 0 ? (
             <p>{t('media.usedNowhere')}</p>
           ) : (
-            <ul className="sw-stack sw-media-uses" data-gap="2">
+            <ul className="sw-stack sw-bullets" data-gap="2">
               {placesOf(found).map((use) => (
                 <li key={`${use.type} ${use.id}`}>
                   <Use use={use} />

@@ -59,7 +59,7 @@ export function PicturePicker({ limit, onDone }: PicturePickerProps) {
                     height={225}
                     loading="lazy"
                   />
-                  <span>{filename}</span>
+                  <span className="sw-cut">{filename}</span>
                 </button>
               </li>
             ))}

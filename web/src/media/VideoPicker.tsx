@@ -78,7 +78,7 @@ function VideoTile({ item }: { item: OwnVideo | OwnEmbed }) {
           <Icon size={40} aria-hidden="true" />
         </i>
       )}
-      <span>{'embedid' in item ? item.title : item.filename}</span>
+      <span className="sw-cut">{'embedid' in item ? item.title : item.filename}</span>
     </>
   )
 }

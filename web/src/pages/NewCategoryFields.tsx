@@ -48,7 +48,7 @@ export function NewCategoryFields({ values, faults, onChange }: NewCategoryField
         {...field('description')}
       />
       <PagePicture image={values.image} onChange={(image) => onChange({ image })} />
-      <details className="sw-page-more" open={isUsed || undefined}>
+      <details open={isUsed || undefined}>
         <summary>{t('pages.more')}</summary>
         <div className="sw-stack">
           <TextField

@@ -45,7 +45,7 @@ export function CheckOfRecords({ check }: { check: RecordCheck }) {
 function Progress({ check: { runs, total } }: { check: RecordCheck }) {
   const { t, format } = useTexts()
   return (
-    <p className="sw-backup-progress">
+    <p className="sw-row" data-gap="2">
       <progress aria-label={t('proof.running')} max={Math.max(total, 1)} value={runs} />
       <span>{t('proof.progress', { done: format.number(runs), total: format.number(total) })}</span>
     </p>

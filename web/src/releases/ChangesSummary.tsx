@@ -21,7 +21,7 @@ export function ChangesSummary({ guide, comparison, effective, isFirst }: Change
   const { t, locale } = useTexts()
   if (!effective)
     return (
-      <section className="sw-inset sw-release-changes">
+      <section className="sw-inset">
         <h3>{t(isFirst ? 'releases.first' : 'releases.title')}</h3>
         <p>{t('releases.firstBody')}</p>
       </section>
@@ -37,7 +37,7 @@ export function ChangesSummary({ guide, comparison, effective, isFirst }: Change
     </CompareLink>
   )
   return (
-    <section className="sw-inset sw-release-changes">
+    <section className="sw-inset">
       <h3>{t('releases.changes', { title: effective.title })}</h3>
       {items.length > 0 ? (
         <p>{summaryOf(items, items.length, t)}</p>

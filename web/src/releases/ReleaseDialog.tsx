@@ -20,7 +20,6 @@ import {
 import { ReleaseFields } from './ReleaseFields.tsx'
 import { type ReleasedGuide, useRelease } from './use-release.ts'
 import { nextNumbers } from './values.ts'
-import './releases.css'
 
 interface ReleaseDialogProps {
   guide: ReleasedGuide

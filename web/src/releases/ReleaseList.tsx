@@ -9,7 +9,6 @@ import { CompareLink, StateLink } from './links.tsx'
 import { approvalsOfQuery, type Release } from './queries.ts'
 import { ReleaseMenu } from './ReleaseMenu.tsx'
 import { numberOf } from './values.ts'
-import './releases.css'
 
 interface ReleaseListProps {
   guide: Guide

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { textDirection } from '../lib/i18n/locale.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import './releases.css'
 
 interface StateNoticeProps {
   kind?: 'info' | 'warning'
@@ -16,10 +15,14 @@ interface StateNoticeProps {
 export function StateNotice({ kind = 'info', title, body, children }: StateNoticeProps) {
   const { locale } = useTexts()
   return (
-    <div lang={locale} dir={textDirection(locale)} className="sw-release-state sw-no-print">
+    <div lang={locale} dir={textDirection(locale)} className="sw-no-print">
       <Notice kind={kind} title={title}>
         {body && <p>{body}</p>}
-        {children && <div className="sw-row sw-links">{children}</div>}
+        {children && (
+          <div className="sw-below" data-align="start">
+            {children}
+          </div>
+        )}
       </Notice>
     </div>
   )

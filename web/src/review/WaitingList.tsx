@@ -41,10 +41,10 @@ export function WaitingView({ title, edit, links, children, judge }: WaitingView
     setSending(null)
   }
   return (
-    <li className="sw-card sw-stack sw-revision" data-slim data-gap="3">
-      <div className="sw-row sw-card-head sw-revision-head">
+    <li className="sw-card sw-stack" data-slim data-gap="3">
+      <div className="sw-row sw-card-head">
         <Avatar name={name} image={pictureOf(edit.user?.image)} size={36} />
-        <div>
+        <div className="sw-list-text">
           <h2>{title}</h2>
           <p className="sw-soft">
             {name} · <Moment at={edit.date} /> · {languageName(edit.langid, locale)}
@@ -53,7 +53,7 @@ export function WaitingView({ title, edit, links, children, judge }: WaitingView
         <Tag tone="warning">{t('review.edits', { count: edit.waiting })}</Tag>
       </div>
       {children}
-      <div className="sw-actions">
+      <div className="sw-row" data-gap="2">
         <Button
           isBusy={sending === 'accept'}
           disabled={sending === 'deny'}

@@ -43,7 +43,7 @@ export function Scanner({ label, onCode, onClose }: ScannerProps) {
           )}
         </div>
         {code ? (
-          <div className="sw-scan-actions">
+          <div className="sw-columns" data-column="narrow" data-gap="2">
             <Button kind="plain" size="work" icon={<IconRefresh aria-hidden="true" />} onClick={again}>
               {t('scan.again')}
             </Button>
@@ -70,7 +70,7 @@ function Ways({ scanning, onType }: { scanning: Scanning; onType: () => void }) 
   const { t } = useTexts()
   const { camera, fault, found, again, changeCamera } = scanning
   return (
-    <div className="sw-scan-actions">
+    <div className="sw-columns" data-column="narrow" data-gap="2">
       {camera?.setLamp && <Lamp key={camera.deviceId} set={camera.setLamp} />}
       {camera && camera.deviceIds.length > 1 && (
         <Button

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { useWedge } from '../run/keys/use-wedge.ts'
+import { Button } from '../ui/buttons/Button.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Loaded } from '../ui/screen/Loaded.tsx'
@@ -41,7 +42,7 @@ export function Picker({ isInDialog = false, onPassword }: PickerProps) {
       ) : (
         <>
           {change.fault && <Notice kind="fault">{change.fault}</Notice>}
-          <p className="sw-row sw-switch-scan" data-gap="2" data-nowrap>
+          <p className="sw-row" data-gap="2" data-nowrap>
             <IconIdBadge2 size={28} aria-hidden="true" />
             {person ? t('device.scanBadgeOf', { name: person.username }) : t('device.scanBadge')}
           </p>
@@ -49,14 +50,14 @@ export function Picker({ isInDialog = false, onPassword }: PickerProps) {
         </>
       )}
       <p className="sw-below" data-align="start">
-        <button
-          type="button"
-          className="sw-link-button sw-switch-other"
+        <Button
+          kind="plain"
+          size="touch"
           disabled={change.isBusy}
           onClick={() => void change.attempt(async () => onPassword())}
         >
           {t('device.withPassword')}
-        </button>
+        </Button>
       </p>
     </div>
   )

@@ -43,22 +43,15 @@ export function PinPad({ person, isBusy, fault, onPin, onBack }: PinPadProps) {
     field.current?.focus()
   }
   const key = (label: string, press: () => void, face: React.ReactNode = label) => (
-    <button
-      key={label}
-      type="button"
-      className="sw-pin-key"
-      aria-label={label}
-      onPointerDown={stay}
-      onClick={press}
-    >
+    <Button key={label} kind="plain" size="work" aria-label={label} onPointerDown={stay} onClick={press}>
       {face}
-    </button>
+    </Button>
   )
   return (
     <form className="sw-stack sw-pin" data-gap="3" onSubmit={submit} noValidate>
       <div className="sw-row" data-gap="3" data-nowrap>
         <Avatar name={person.username} image={pictureOf(person.image)} size={56} />
-        <label className="sw-pin-label" htmlFor={id}>
+        <label className="sw-label" data-size="work" htmlFor={id}>
           {t('device.pinOf', { name: person.username })}
         </label>
       </div>
@@ -80,7 +73,7 @@ export function PinPad({ person, isBusy, fault, onPin, onBack }: PinPadProps) {
         {shown}
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would name its keys a second time. */}
-      <div className="sw-pin-keys" role="group" aria-label={t('device.pinKeys')}>
+      <div className="sw-grid sw-pin-keys" data-gap="2" role="group" aria-label={t('device.pinKeys')}>
         {digits.map((digit) => key(digit, () => type(pin + digit)))}
         {key(t('device.pinDelete'), () => type(pin.slice(0, -1)), <IconBackspace aria-hidden="true" />)}
         {key('0', () => type(`${pin}0`))}

@@ -40,14 +40,21 @@ export function LanguageList({ guideid, original, states }: LanguageListProps) {
         onChange={(event) => setWords(event.currentTarget.value)}
       />
       {found.length === 0 && <p className="sw-soft">{t('ui.noLanguage')}</p>}
-      <ul className="sw-grid sw-tr-choice" data-gap="3" aria-live="polite">
+      <ul className="sw-columns" data-gap="3" aria-live="polite">
         {found.map(({ langid, name, own, state }) => (
           <li key={langid}>
-            <Link to="/translate/$id/$lang" params={{ id: String(guideid), lang: langid }}>
-              <span>
-                <strong>{name}</strong>
-                {own !== name && <span lang={langid}> · {own}</span>}
-                <span className="sw-soft">{stateText(state, t)}</span>
+            <Link
+              to="/translate/$id/$lang"
+              params={{ id: String(guideid), lang: langid }}
+              className="sw-tile"
+              data-framed
+            >
+              <span className="sw-list-text">
+                <strong>
+                  {name}
+                  {own !== name && <span lang={langid}> · {own}</span>}
+                </strong>
+                <span>{stateText(state, t)}</span>
               </span>
               <IconChevronRight size={20} aria-hidden="true" />
             </Link>

@@ -43,7 +43,7 @@ export function PageTextRow({ field, original, langid, value, fault, onChange }:
           {t(labels[field])}
         </label>
       </div>
-      <div className="sw-tr-original" id={`${id}-original`}>
+      <div className="sw-as-typed sw-tr-original" id={`${id}-original`}>
         <p lang={original.langid} dir={textDirection(original.langid)}>
           {isChanged ? <Spans words={compareWords(before, text)} /> : text}
         </p>

@@ -8,10 +8,10 @@ export function PartRows({ title, rows }: { title: string; rows: ReactNode[] }) 
   if (rows.length === 0) return null
   return (
     <section className="sw-card" aria-label={title}>
-      <div className="sw-row sw-tr-part-head" data-gap="4">
+      <div className="sw-row sw-card-head">
         <h2>{title}</h2>
       </div>
-      <ol className="sw-stack" data-gap="0">
+      <ol className="sw-stack sw-parted" data-gap="0">
         {rows}
       </ol>
     </section>
@@ -32,17 +32,17 @@ export function StepRows({ step, rows, form, picture }: StepRowsProps) {
   if (rows.length + form.length === 0) return null
   return (
     <section className="sw-card" aria-label={title}>
-      <div className="sw-row sw-tr-part-head" data-gap="4">
+      <div className="sw-row sw-card-head sw-tr-part">
         {picture}
         <h2>{title}</h2>
       </div>
-      <ol className="sw-stack" data-gap="0">
+      <ol className="sw-stack sw-parted" data-gap="0">
         {rows}
       </ol>
       {step.left_over.length > 0 && (
-        <div className="sw-inset">
+        <div className="sw-stack sw-inset" data-gap="2">
           <p>{t('translate.leftOver')}</p>
-          <ul className="sw-tr-left">
+          <ul className="sw-bullets">
             {step.left_over.map((text) => (
               <li key={text}>{text}</li>
             ))}
@@ -50,9 +50,9 @@ export function StepRows({ step, rows, form, picture }: StepRowsProps) {
         </div>
       )}
       {form.length > 0 && (
-        <div className="sw-tr-form">
+        <div>
           <h3>{t('translate.form')}</h3>
-          <ol className="sw-stack" data-gap="0">
+          <ol className="sw-stack sw-parted" data-gap="0">
             {form}
           </ol>
         </div>

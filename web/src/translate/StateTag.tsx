@@ -3,7 +3,6 @@ import { IconCheck } from '@tabler/icons-react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Tag } from '../ui/bits.tsx'
 import type { TextState } from './texts.ts'
-import './translate.css'
 
 const tags = {
   stale: { tone: 'warning', text: 'translate.state.stale' },
@@ -16,7 +15,7 @@ export function StateTag({ state, isSame }: { state: TextState; isSame: boolean 
   const { t } = useTexts()
   if (state === 'current')
     return (
-      <span className="sw-row sw-tr-done" data-gap="1">
+      <span className="sw-row sw-hint" data-gap="1">
         <IconCheck size={18} aria-hidden="true" />
         {t(isSame ? 'translate.state.same' : 'translate.state.current')}
       </span>

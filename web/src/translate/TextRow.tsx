@@ -78,7 +78,7 @@ export const TextRow = memo(function TextRow({
         {isOffered && (
           <div className="sw-row sw-inset sw-tr-offer" data-gap="2">
             <IconSparkles size={18} aria-hidden="true" />
-            <p lang={languages.to} dir={textDirection(languages.to)}>
+            <p className="sw-as-typed" lang={languages.to} dir={textDirection(languages.to)}>
               {suggestion}
             </p>
             <Button
@@ -118,7 +118,7 @@ function Original({ text, edit, langid, id }: OriginalProps) {
   const seen = edit ? edit.source : state === 'stale' ? madeFrom : source
   const isChanged = seen !== null && seen !== source
   return (
-    <div className="sw-tr-original" id={id}>
+    <div className="sw-as-typed sw-tr-original" id={id}>
       {source.trim() === '' && <p className="sw-soft">{t('translate.emptied')}</p>}
       <p lang={langid} dir={textDirection(langid)}>
         {isChanged ? <Spans words={compareWords(seen, source)} /> : source}
@@ -139,9 +139,9 @@ function Decision({ text, edit, name, langid, actions }: DecisionProps) {
   const { t } = useTexts()
   if (edit && edit.theirs !== null)
     return (
-      <div className="sw-stack sw-inset sw-tr-decide" data-gap="2">
+      <div className="sw-stack sw-inset" data-gap="2">
         <p>{t('translate.collision')}</p>
-        <blockquote lang={langid} dir={textDirection(langid)}>
+        <blockquote className="sw-as-typed" lang={langid} dir={textDirection(langid)}>
           {edit.theirs}
         </blockquote>
         <div className="sw-row" data-gap="2">

@@ -27,9 +27,9 @@ export function TranslateBar({ done, count, unsaved, isStored, saving, onSave, o
   }
   return (
     <div className="sw-work-bar sw-tr-bar">
-      <div className="sw-tr-progress">
+      <div className="sw-row sw-tr-progress" data-nowrap>
         <progress max={count} value={done} aria-label={t('translate.progress')} />
-        <strong>{t('translate.progressOf', { done, count })}</strong>
+        <strong className="sw-cut">{t('translate.progressOf', { done, count })}</strong>
       </div>
       <SavingNote state={isOff ? 'off' : unsaved > 0 ? 'dirty' : 'saved'}>{note()}</SavingNote>
       <div className="sw-row" data-gap="2" data-apart>

@@ -28,7 +28,7 @@ export function UploadTile<P>({ upload, uploads }: UploadTileProps<P>) {
   return (
     <div className="sw-upload" data-state={state}>
       {preview && <img src={preview} alt="" width={64} height={48} />}
-      <p className="sw-upload-name">{name}</p>
+      <p className="sw-cut sw-upload-name">{name}</p>
       <p className="sw-hint" role={state === 'refused' ? 'alert' : undefined}>
         {note()}
       </p>

@@ -11,7 +11,6 @@ import { Select } from '../ui/fields/Select.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
 import { Loaded } from '../ui/screen/Loaded.tsx'
 import { changeViews, mostViews, type View, type ViewList, type ViewOwner } from './views.ts'
-import './views.css'
 
 interface ViewsDialogProps<F> {
   list: ViewList<F>
@@ -58,7 +57,7 @@ export function ViewsDialog<F>({ list, filter, owner, onChoose, onClose }: Views
           )
         }
       </Loaded>
-      <form className="sw-form sw-views-save" onSubmit={save}>
+      <form className="sw-form" onSubmit={save}>
         <TextField
           label={t('views.name')}
           hint={t('views.hint')}

@@ -7,7 +7,6 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { useAction } from '../../ui/dialogs/use-action.ts'
 import { type Process, removeProcess } from './process-queries.ts'
 import { TooFew } from './TooFew.tsx'
-import './processes.css'
 
 export function ProcessList({ processes }: { processes: readonly Process[] }) {
   return (
@@ -40,7 +39,7 @@ function ProcessItem({ process }: { process: Process }) {
         {name}
         {process.default && <Tag tone="brand">{t('approvals.ofSiteTag')}</Tag>}
       </h2>
-      <ol className="sw-process-stages">
+      <ol className="sw-bullets">
         {stages.map((stage) => (
           <StageLine key={stage.stageid} stage={stage} />
         ))}

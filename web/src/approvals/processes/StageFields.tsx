@@ -11,7 +11,6 @@ import type { Process } from './process-queries.ts'
 import { emptyStage, mostStages, type StageValue } from './process-values.ts'
 import { StagePeople } from './StagePeople.tsx'
 import { TooFew } from './TooFew.tsx'
-import './processes.css'
 
 interface StageFieldsProps {
   stages: readonly StageValue[]
@@ -37,7 +36,7 @@ export function StageFields({ stages, saved, onChange }: StageFieldsProps) {
       <p className="sw-hint">{t('approvals.stagesHint')}</p>
       <ol ref={list} className="sw-stack" data-gap="3" tabIndex={-1}>
         {stages.map((stage, index) => (
-          <li key={stage.key} className="sw-card sw-stack sw-process-stage" data-slim data-gap="3">
+          <li key={stage.key} className="sw-card sw-stack" data-slim data-gap="3">
             <div className="sw-row" data-nowrap data-apart>
               <h3>{t('approvals.stageNumber', { number: index + 1 })}</h3>
               <span className="sw-row" data-nowrap data-gap="1">

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type T, useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { personQuery } from '../../people/queries.ts'
 import { coveredText, meaningText, signerText } from '../../run/signing/signature-texts.ts'
-import { Moment } from '../../ui/bits.tsx'
+import { Moment, Tag } from '../../ui/bits.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { ShowMore } from '../../ui/screen/ShowMore.tsx'
 import { draftsOf, optionsOf, type SavedField, takes } from './form-draft.ts'
@@ -20,22 +20,22 @@ export function FieldHistory({ guid }: { guid: string }) {
     <Loaded query={history}>
       {(states) => (
         <>
-          <ol className="sw-stack sw-form-history" data-gap="2">
+          <ol className="sw-stack" data-gap="2">
             {states.map((state, index) => {
               const before = states[index + 1]
               const was = before ? factsOf(before, words) : null
               return (
                 <li key={state.field_revisionid}>
-                  <span>
+                  <span className="sw-row sw-hint" data-gap="2">
                     <Moment at={state.created_date} />
                     <Person userid={state.userid} />
                   </span>
-                  <span>
+                  <span className="sw-row" data-gap="2">
                     <strong>{state.label}</strong>
                     {factsOf(state, words).map((fact) => (
-                      <span key={fact} data-is-new={(was && !was.includes(fact)) || undefined}>
+                      <Tag key={fact} tone={was && !was.includes(fact) ? 'brand' : 'plain'}>
                         {fact}
-                      </span>
+                      </Tag>
                     ))}
                   </span>
                 </li>

@@ -26,7 +26,7 @@ export function FieldRow(props: FieldRowProps) {
         <Handle label={t('edit.moveThing', { name })} handling={handle} />
         <button
           type="button"
-          className="sw-row sw-form-field-name"
+          className="sw-row sw-disclose sw-form-field-name"
           data-gap="2"
           data-nowrap
           aria-expanded={isOpen}

@@ -43,7 +43,7 @@ export function FormPreview({ fields }: { fields: readonly FieldDraft[] }) {
     }
   }
   return (
-    <section className="sw-stack sw-form-preview" data-gap="4" aria-label={t('form.preview')}>
+    <section className="sw-stack sw-inset sw-form-preview" data-gap="4" aria-label={t('form.preview')}>
       <h3>{t('form.preview')}</h3>
       {fields.length === 0 && <p className="sw-hint">{t('form.previewEmpty')}</p>}
       {shownOf(form, values).map((field) => (

@@ -49,19 +49,21 @@ function Pictures({ imageids }: { imageids: readonly number[] }) {
   const images = useWatched(store, (state) => state.images)
   if (imageids.length === 0)
     return (
-      <p className="sw-collision-text">
+      <p className="sw-as-typed">
         <em>{t('edit.noPicture')}</em>
       </p>
     )
   return (
-    <p className="sw-row sw-edit-side-pictures" data-gap="2">
+    <p className="sw-row" data-gap="2">
       {imageids.map((id, index) => (
         <img
           key={id}
+          className="sw-thumb"
+          data-size="l"
           src={images[id]?.standard ?? images[id]?.original}
           alt={t('edit.pictureNumber', { number: index + 1 })}
-          width={150}
-          height={112}
+          width={120}
+          height={90}
         />
       ))}
     </p>

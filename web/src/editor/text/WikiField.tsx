@@ -68,7 +68,7 @@ export function WikiField({ label, name, value, onChange }: WikiFieldProps) {
           />
           {!isSimple && <p className="sw-hint">{t('edit.onlySource')}</p>}
           <div
-            className="sw-prose sw-wiki sw-edit-look"
+            className="sw-prose sw-wiki sw-aside sw-edit-look"
             // wiki-syntax builds the HTML from its own tree; user input is never passed through.
             // biome-ignore lint/security/noDangerouslySetInnerHtml: see above.
             dangerouslySetInnerHTML={{ __html: htmlOf(value) }}

@@ -47,7 +47,7 @@ export function HitStep({ match, size = 'page' }: { match: NonNullable<SearchHit
   return (
     <>
       {match.image && <Thumb image={match.image} sign={null} width={48} />}
-      <span className="sw-hit-text">
+      <span className="sw-clamp sw-hit-text">
         <b>{t('search.step', { number: match.number ?? 0 })}</b> <Marked {...shown} />
       </span>
     </>

@@ -46,7 +46,7 @@ export function GuideTable({ guides, filter, onSort, selection }: GuideTableProp
   )
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys.
-    <section className="sw-guide-table" tabIndex={0} aria-label={t('guides.title')}>
+    <section className="sw-framed sw-guide-table" tabIndex={0} aria-label={t('guides.title')}>
       <Table isPlain>
         <thead>
           <tr>

@@ -3,6 +3,7 @@ import { IconFile } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { GuideSummary } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Thumb } from '../../ui/Row.tsx'
 import './template-choice.css'
 
 interface TemplateChoiceProps {
@@ -14,7 +15,7 @@ interface TemplateChoiceProps {
 
 export function TemplateChoice({ templates, value, onChange }: TemplateChoiceProps) {
   const { t } = useTexts()
-  const option = (guideid: number | null, label: string, picture: ReactNode) => (
+  const option = (guideid: number | null, label: string, sign: ReactNode, image?: GuideSummary['image']) => (
     <label key={guideid ?? 0} className="sw-choice-option sw-template">
       <input
         type="radio"
@@ -23,27 +24,15 @@ export function TemplateChoice({ templates, value, onChange }: TemplateChoicePro
         checked={guideid === value}
         onChange={() => onChange(guideid)}
       />
-      <span className="sw-template-picture" aria-hidden="true">
-        {picture}
-      </span>
+      <Thumb image={image} sign={sign} width={80} />
       <span className="sw-choice-label">{label}</span>
     </label>
   )
   return (
-    <fieldset className="sw-templates">
+    <fieldset className="sw-grid" data-gap="2">
       <legend className="sw-label">{t('manage.beginWith')}</legend>
       {option(null, t('manage.emptyGuide'), <IconFile size={28} />)}
-      {templates.map(({ guideid, title, image }) =>
-        option(
-          guideid,
-          title,
-          image ? (
-            <img src={image.standard ?? image.original} alt="" width={80} height={60} loading="lazy" />
-          ) : (
-            title.charAt(0)
-          ),
-        ),
-      )}
+      {templates.map(({ guideid, title, image }) => option(guideid, title, title.charAt(0), image))}
     </fieldset>
   )
 }

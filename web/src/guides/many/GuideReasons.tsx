@@ -17,7 +17,7 @@ export function GuideReasons({ label, guides }: GuideReasonsProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys.
     <section className="sw-guide-reasons" tabIndex={0} aria-label={label}>
-      <ul>
+      <ul className="sw-bullets">
         {guides.slice(0, mostReasons).map(({ guide, reason }) => (
           <li key={guide.guideid}>
             <strong>{guide.title}</strong>: {reason}

@@ -117,7 +117,7 @@ function Outcomes({ run: { people, outcomes } }: { run: AddRun }) {
   if (outcomes.length === 0) return null
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys.
-    <section className="sw-import-rows" tabIndex={0} aria-label={t('import.outcomes')}>
+    <section className="sw-framed sw-scrolls sw-import-rows" tabIndex={0} aria-label={t('import.outcomes')}>
       <Table isPlain>
         <tbody>
           {outcomes.map((outcome, at) => (

@@ -20,7 +20,7 @@ export function ImportPreview({ people, hasTeams }: ImportPreviewProps) {
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys. */}
-      <section className="sw-import-rows" tabIndex={0} aria-label={t('import.preview')}>
+      <section className="sw-framed sw-scrolls sw-import-rows" tabIndex={0} aria-label={t('import.preview')}>
         <Table isPlain>
           <thead>
             <tr>

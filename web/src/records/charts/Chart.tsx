@@ -145,7 +145,7 @@ export function Chart({ title, about, draw, table, isEmpty, emptyText, figures, 
 function TableView({ table, title }: { table: ChartTable; title: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keys.
-    <section className="sw-record-scroll" tabIndex={0} aria-label={title}>
+    <section className="sw-framed sw-scrolls sw-record-scroll" tabIndex={0} aria-label={title}>
       <Table isPlain>
         <thead>
           <tr>

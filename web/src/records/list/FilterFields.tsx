@@ -38,7 +38,13 @@ export function FilterFields({ filter, onChange, fields, names, isBrief = false 
     apply()
   }
   return (
-    <form className="sw-record-filter" aria-label={t('records.filter')} onSubmit={search}>
+    <form
+      className="sw-grid"
+      data-column="field"
+      data-gap="4"
+      aria-label={t('records.filter')}
+      onSubmit={search}
+    >
       <TextField
         label={t('records.text')}
         placeholder={t(isBrief ? 'records.text' : 'records.textHint')}

@@ -31,7 +31,7 @@ export function RecordTable({ pages, step, columns, frame, body, sight, ...sorti
   return (
     <section
       ref={frame}
-      className="sw-runs"
+      className="sw-framed sw-runs"
       data-former={pages.isFormer || undefined}
       aria-busy={pages.isFormer}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys.

@@ -18,7 +18,7 @@ export function Totals({ filter, isWaiting, isShown }: TotalsProps) {
   const { data } = useQuery(totalsQuery(filter))
   const { count, more_than, totals } = data ?? {}
   return (
-    <p className="sw-runs-count" role="status" data-waiting={isWaiting || undefined}>
+    <p className="sw-hint sw-runs-count" role="status" data-waiting={isWaiting || undefined}>
       {isShown && typeof count === 'number' && <strong>{t('records.countAll', { count })}</strong>}
       {isShown && typeof more_than === 'number' && t('records.countMore', { count: more_than })}
       {isShown && totals && totals.voided > 0 && (

@@ -19,7 +19,7 @@ export function Deviations({ data, titles }: DeviationsProps) {
   if (odd.length === 0) return null
   return (
     <Notice kind="warning" title={t('records.deviationsHere', { count: odd.length })}>
-      <ul className="sw-stack sw-record-odds-list" data-gap="1">
+      <ul className="sw-stack sw-bullets" data-gap="1">
         {odd.map((datum) => {
           const limits = limitsText(datum, words)
           const value = withUnit(datum, words)

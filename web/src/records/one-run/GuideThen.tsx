@@ -10,7 +10,7 @@ export function GuideThen({ guide }: { guide: Guide }) {
   const { t } = useTexts()
   return (
     <Folded className="sw-card" summary={t('records.guideThen')}>
-      <ol className="sw-stack sw-record-then" data-gap="5">
+      <ol className="sw-stack sw-bullets" data-gap="5">
         {guide.steps.map((step) => (
           <li key={step.stepid}>
             <h3>{step.title}</h3>

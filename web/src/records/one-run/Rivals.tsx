@@ -23,7 +23,7 @@ export function Rivals({ answer, label, devices, showPhoto, onSettle }: RivalsPr
   const words = useTexts()
   const { t } = words
   return (
-    <div className="sw-stack sw-record-rivals" data-gap="2">
+    <div className="sw-stack sw-aside sw-record-rivals" data-gap="2">
       <p>
         <IconArrowsSplit2 size={20} aria-hidden="true" /> <strong>{t('records.conflict')}</strong>{' '}
         {t('records.conflictAbout')}

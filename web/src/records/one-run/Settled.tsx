@@ -23,7 +23,7 @@ export function Settled({ value: { settled: decision }, earlier, devices }: Sett
   const byline = (value: EntryValue) =>
     [withUnit(value, words), value.username, devices.get(value.device ?? '')].filter(Boolean).join(', ')
   return (
-    <div className="sw-record-settled">
+    <div className="sw-row sw-hint sw-record-settled" data-gap="2" data-nowrap>
       <IconArrowsSplit2 size={20} aria-hidden="true" />
       <p>
         {t('records.settledBy', { name: username ?? '', when: format.dateTime(date) })}

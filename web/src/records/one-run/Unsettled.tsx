@@ -49,7 +49,7 @@ function Devices({ entry }: { entry: Entry }) {
     : t('records.filesNotHere', { count })
   return (
     <Notice kind="warning" title={title}>
-      <ul className="sw-stack sw-record-odds-list" data-gap="1">
+      <ul className="sw-stack sw-bullets" data-gap="1">
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}

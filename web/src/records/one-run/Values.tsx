@@ -38,7 +38,7 @@ export function Values({ values, data, titles, isWaiting, ...more }: ValuesProps
   return answersOf(values).map(({ stepid, answers }) => (
     <section key={stepid} className="sw-card" aria-label={titles.get(stepid) ?? t('records.goneStep')}>
       <h3>{titles.get(stepid) ?? t('records.goneStep')}</h3>
-      <ul className="sw-record-answers">
+      <ul className="sw-parted sw-record-answers">
         {answers.map((answer) => (
           <AnswerView
             key={answer.now.valueid}
@@ -100,7 +100,7 @@ function AnswerView({ answer, datum, signatures, devices, showPhoto, onCorrect, 
       {rivals.length > 0 && <Rivals answer={answer} label={label} {...{ devices, showPhoto, onSettle }} />}
       {earlier.length > 0 && (
         <ol
-          className="sw-stack sw-record-earlier"
+          className="sw-stack sw-aside sw-record-earlier"
           data-gap="2"
           aria-label={t('records.earlierOf', { label })}
         >
@@ -150,7 +150,7 @@ const videoOf = (data: unknown): string | undefined =>
 function Reason({ text }: { text: string }) {
   const { t } = useTexts()
   return (
-    <p className="sw-record-reason">
+    <p className="sw-hint">
       {t('records.reasonWas')} <q>{text}</q>
     </p>
   )

@@ -46,7 +46,7 @@ export function Signatures({ record, titles }: SignaturesProps) {
       {unsigned.some(({ can_sign }) => can_sign) && status === 'suspended' && (
         <p className="sw-soft">{t('problem.entry.on-hold')}</p>
       )}
-      <ul className="sw-record-signatures">
+      <ul className="sw-parted sw-record-signatures">
         {signatures.map((signature) => {
           const mayRepeat = isRunning && isToRepeat(signature, signatures) && signature.userid === me?.userid
           return (
@@ -117,7 +117,7 @@ function GivenSignature({ signature, presentName, label, covered, onRepeat }: Gi
   const about = [signer, t(methodTexts[method]), delayText(signature, t)].filter(Boolean).join(' · ')
   const covers = coverText(signature, covered, t)
   return (
-    <li data-changed={changed_since || undefined}>
+    <li className="sw-row" data-apart data-changed={changed_since || undefined}>
       <div className="sw-stack" data-gap="1">
         <span>{label}</span>
         <span className="sw-row" data-gap="2">
@@ -150,7 +150,7 @@ function GivenSignature({ signature, presentName, label, covered, onRepeat }: Gi
 function WaitingField({ label, onSign }: { label: string; onSign: (() => void) | undefined }) {
   const { t } = useTexts()
   return (
-    <li>
+    <li className="sw-row" data-apart>
       <div className="sw-stack" data-gap="1">
         <span>{label}</span>
         <span className="sw-row" data-gap="2">

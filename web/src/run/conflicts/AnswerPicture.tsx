@@ -11,5 +11,5 @@ export function AnswerPicture({ entry, held: { event, answer } }: { entry: Entry
   const [address] = useFileAddresses(here)
   const there = [...(entry.rivals ?? []), ...entry.work_data].find(({ eventid }) => eventid === event.eventid)
   const src = there?.image?.thumbnail ?? there?.image?.standard ?? address
-  return src ? <img className="sw-run-conflict-picture" src={src} alt="" /> : null
+  return src ? <img className="sw-thumb" data-size="m" src={src} alt="" /> : null
 }

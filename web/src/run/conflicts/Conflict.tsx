@@ -18,7 +18,7 @@ export function Conflict(props: ConflictProps) {
   return (
     <div className="sw-row sw-run-conflict" data-gap="3" data-tone="odd" role="status">
       <IconArrowsSplit2 size={26} aria-hidden="true" />
-      <ul>
+      <ul className="sw-list-text">
         {held.rivals.map((rival) => (
           <li key={rival.event.eventid}>
             <strong>{t('run.conflictOther', { value: answerText(field, rival.answer.value, words) })}</strong>{' '}

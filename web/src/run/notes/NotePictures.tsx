@@ -16,10 +16,15 @@ export function NotePictures({ pictures }: { pictures: readonly NotePicture[] })
   return (
     <>
       {shown.length > 0 && (
-        <div className="sw-row sw-run-note-pictures" data-gap="2">
+        <div className="sw-row" data-gap="2">
           {shown.map(({ name, src }, index) => (
             <a key={name} href={src} target="_blank" rel="noopener">
-              <img src={src} alt={t('run.notePhoto', { number: index + 1 })} />
+              <img
+                className="sw-thumb"
+                data-size="l"
+                src={src}
+                alt={t('run.notePhoto', { number: index + 1 })}
+              />
             </a>
           ))}
         </div>

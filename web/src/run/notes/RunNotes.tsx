@@ -34,7 +34,7 @@ export function RunNotes({ entry, userid, state: { since }, stepid }: RunNotesPr
       {notes.length > 0 && (
         <ul className="sw-stack" data-gap="2" aria-label={t('run.notes')}>
           {notes.map((note) => (
-            <li key={note.eventid} className="sw-run-note">
+            <li key={note.eventid} className="sw-stack sw-inset" data-gap="2">
               <p className="sw-row sw-soft" data-gap="2">
                 <IconMessage size={20} aria-hidden="true" />
                 <span>

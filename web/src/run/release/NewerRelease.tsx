@@ -29,9 +29,9 @@ export function ReleaseBar({
   const isRequired = site.data?.['newer-release'] === 'restart'
   if (!newer || entry.endtime !== null || (isChosen && !isRequired)) return null
   return (
-    <button type="button" className="sw-run-release" aria-haspopup="dialog" onClick={onOpen}>
+    <button type="button" className="sw-item sw-run-release" aria-haspopup="dialog" onClick={onOpen}>
       <IconRefresh size={24} aria-hidden="true" />
-      <span>
+      <span className="sw-list-text">
         <strong>{t('run.newer', { title: newer.title })}</strong>
         <span>{isRequired ? t('run.restartRequired') : <Follows entry={entry} />}</span>
       </span>
@@ -72,7 +72,7 @@ export function ReleaseDialog(props: ReleaseDialogProps) {
           {typeof data?.release_date === 'number' &&
             t('run.newerSince', { title: newer.title, when: format.dateTime(data.release_date) })}
         </p>
-        {data?.notes && <blockquote className="sw-run-notes">{data.notes}</blockquote>}
+        {data?.notes && <blockquote className="sw-as-typed sw-run-notes">{data.notes}</blockquote>}
         <NewerLink entry={entry} guide={guide} />
         <p className="sw-soft">{t('run.restartHint')}</p>
         {isRequired && <Notice kind="warning">{t('run.restartRequired')}</Notice>}
@@ -115,7 +115,9 @@ function NewerLink({ entry, guide }: { entry: Entry; guide: Guide }) {
   const search = new URLSearchParams({ from, to: `release:${newer.releaseid}`, lang: entry.langid })
   return (
     <a
-      className="sw-run-newer-link"
+      className="sw-button"
+      data-kind="plain"
+      data-size="touch"
       href={guide.can_edit ? `/history/${guideid}?${search}` : `/Guide/${slug(guide.title)}/${guideid}`}
       target="_blank"
       rel="noopener"

@@ -88,7 +88,7 @@ function Timer({ secondsAt, isRunning, plan }: Pick<RunBarProps, 'secondsAt' | '
               ? t('run.over', { time: watchText(seconds - plan.max) })
               : t('run.planned', { time: planText(plan.min, plan.max, locale) })}
           </span>
-          <span className="sw-run-share-bar" aria-hidden="true">
+          <span className="sw-progress-bar" aria-hidden="true">
             <span style={{ transform: `scaleX(${share})` }} />
           </span>
         </>

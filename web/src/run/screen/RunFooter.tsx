@@ -41,7 +41,7 @@ export function RunFooter({ index, count, onMove, isHeld, onList, finish }: RunF
       >
         <IconListCheck size={22} aria-hidden="true" />
         <span>{isSummary ? t('run.summary') : t('run.stepOf', { number: index + 1, count })}</span>
-        <span className="sw-run-share-bar" aria-hidden="true">
+        <span className="sw-progress-bar" aria-hidden="true">
           <span style={{ transform: `scaleX(${Math.min(1, (index + 1) / Math.max(1, count))})` }} />
         </span>
       </button>

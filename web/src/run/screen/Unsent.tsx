@@ -138,7 +138,7 @@ function Refused({ items, labels }: RefusedProps) {
   }
   return (
     <Notice kind="fault" title={t('run.refused', { count: items.length })}>
-      <ul className="sw-run-refused">
+      <ul className="sw-bullets">
         {items.map((item) => (
           <li key={item.nth}>
             <strong>{nameOf(item, labels, t)}</strong>{' '}

@@ -27,7 +27,7 @@ export function AnswerList({ data, fields, rivals = [] }: AnswerListProps) {
         const hasReadings = datum.reading > 1 || (asked?.readings ?? 1) > 1
         const limits = limitsText(datum, t, locale)
         return (
-          <div key={keyOf(datum)}>
+          <div key={keyOf(datum)} className="sw-row" data-gap="2" data-apart>
             <dt>
               {hasReadings ? t('run.reading', { label: datum.label, number: datum.reading }) : datum.label}
               {limits && <span className="sw-soft"> {limits}</span>}

@@ -51,7 +51,7 @@ export function SameOrder({ runs: { open, busy, done, isPartial }, userid, order
 
 const OtherRuns = ({ title, children }: { title: string; children: ReactNode }) => (
   <Notice kind="warning" title={title}>
-    <ul className="sw-run-done">{children}</ul>
+    <ul className="sw-parted sw-run-done">{children}</ul>
   </Notice>
 )
 

@@ -43,7 +43,7 @@ function Progress({ page: { wikiid, stages = [], completed_count: done = 0 } }: 
   const next = stages.find(({ completed, is_viewable }) => is_viewable && !completed)
   if (stages.length === 0) return null
   return (
-    <div className="sw-card sw-row sw-course-bar sw-no-print" data-gap="3">
+    <div className="sw-card sw-row sw-course-bar sw-no-print" data-gap="3" data-apart>
       {me ? (
         <CourseProgress done={done} count={stages.length} />
       ) : (

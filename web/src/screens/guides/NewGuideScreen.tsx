@@ -19,7 +19,6 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import { Toggle } from '../../ui/fields/Toggle.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
-import './new-guide.css'
 
 export function NewGuideScreen() {
   const { t } = useTexts()
@@ -133,7 +132,7 @@ function More({ form }: { form: FormState }) {
   const types = useGuideTypes()
   const faults = [form.text('subject').error, form.text('langid').error]
   return (
-    <details className="sw-new-guide-more" open={faults.some(Boolean) || undefined}>
+    <details open={faults.some(Boolean) || undefined}>
       <summary>{t('edit.more')}</summary>
       <div className="sw-stack">
         <Choice

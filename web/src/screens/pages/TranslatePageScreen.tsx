@@ -136,7 +136,7 @@ function Texts({ original, translation, isStale, madeFrom, name, langid, draftKe
           <p>{t('pages.staleBody')}</p>
         </Notice>
       )}
-      <ol className="sw-card">
+      <ol className="sw-card sw-parted">
         {translatedFields.map((field) => (
           <PageTextRow
             key={field}

@@ -103,7 +103,7 @@ function Hits({ data, filter, hasOthers, onChange }: HitsProps) {
   return (
     <>
       {suggestion !== null && (
-        <p className="sw-search-suggestion">
+        <p>
           {t('search.didYouMean')}{' '}
           <Link to="/search" search={changedSearch(filter, { q: suggestion })}>
             {suggestion}

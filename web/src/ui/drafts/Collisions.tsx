@@ -39,7 +39,7 @@ export function CollisionItem({ title, other, view, onTake }: CollisionItemProps
   return (
     <li>
       <h3>{title}</h3>
-      <div className="sw-collision-sides">
+      <div className="sw-columns sw-collision-sides" data-gap="3">
         {(['mine', 'theirs'] as const).map((side) => (
           <div key={side}>
             <h4>{side === 'mine' ? t('drafts.mine') : theirs}</h4>
@@ -56,5 +56,5 @@ export function CollisionItem({ title, other, view, onTake }: CollisionItemProps
 
 export function CollisionText({ text }: { text: string | null }) {
   const { t } = useTexts()
-  return <p className="sw-collision-text">{text === null ? <em>{t('drafts.removed')}</em> : text}</p>
+  return <p className="sw-as-typed">{text === null ? <em>{t('drafts.removed')}</em> : text}</p>
 }

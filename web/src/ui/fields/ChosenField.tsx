@@ -31,7 +31,7 @@ export function ChosenField({ label, name, isChosen, dialogTitle, children, ...p
         <button
           type="button"
           id={`${id}-name`}
-          className="sw-input sw-field-button"
+          className="sw-input sw-cut sw-field-button"
           aria-labelledby={`${id}-label ${id}-name`}
           aria-haspopup="dialog"
           title={isChosen ? name : undefined}
