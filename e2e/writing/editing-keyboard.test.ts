@@ -104,7 +104,7 @@ test('the editor speaks German and fits a phone', async () => {
   const row = [
     bar,
     page.getByRole('button', { name: 'Rückgängig' }),
-    page.getByRole('button', { name: 'Speichern' }),
+    page.getByRole('button', { name: 'Speichern', exact: true }),
   ]
   const middles = row.map(async (each) => {
     const box = await each.boundingBox()

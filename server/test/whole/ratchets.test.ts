@@ -20,8 +20,8 @@ const cycles = { server: 0, web: 0 }
 /** Lines without tests. Only a new capability raises them. Goals: server 41,000, web 33,500, css 5,200. */
 const lines: Record<string, number> = {
   server: 91886,
-  web: 71360,
-  css: 7262,
+  web: 71397,
+  css: 7276,
   rules: 4740,
   'wiki-syntax': 3627,
 }

@@ -37,6 +37,8 @@ export function PeopleTable({ people, filter, onSort, hasDevices, ...rest }: Peo
   const [resetFor, setResetFor] = useState<Person | null>(null)
   const teams = useTeamNames()
   const { sort, order } = orderOfPeople(filter)
+  /** An empty column would only take the room of the addresses. */
+  const hasTeams = people.some((person) => person.teams.length > 0)
   const head = (by: PeopleSort, place: object = {}) => (
     <SortHead
       label={t(peopleSortTexts[by])}
@@ -52,7 +54,7 @@ export function PeopleTable({ people, filter, onSort, hasDevices, ...rest }: Peo
           <tr>
             {head('username')}
             <th scope="col">{t('people.role')}</th>
-            <th scope="col">{t('people.teams')}</th>
+            {hasTeams && <th scope="col">{t('people.teams')}</th>}
             {head('last_seen_date')}
             {head('join_date', { 'data-is': 'joined' })}
             {hasDevices && <th scope="col">{t('people.signIn')}</th>}
@@ -70,7 +72,7 @@ export function PeopleTable({ people, filter, onSort, hasDevices, ...rest }: Peo
               <td data-label={t('people.role')}>
                 <RoleSelect person={person} isSelf={person.userid === myId} />
               </td>
-              <TeamsCell names={teams(person.teams)} />
+              {hasTeams && <TeamsCell names={teams(person.teams)} />}
               <td data-label={t('people.lastSeen')} data-is="date">
                 <LastSeen date={person.last_seen_date} />
               </td>

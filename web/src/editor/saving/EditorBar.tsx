@@ -32,6 +32,7 @@ export function EditorBar({ saving, isStored, release }: EditorBarProps) {
   const title = useWatched(store, ({ document }) => document.fields.title)
   const isPublic = useWatched(store, ({ base }) => base.isPublic)
   const dirty = useWatched(store, isDirty)
+  const isSaved = !dirty && form.number === 0
   const confirm = useConfirm()
   const publish = async (shallPublish: boolean) => {
     const { flags } = store.get().document.fields
@@ -83,10 +84,10 @@ export function EditorBar({ saving, isStored, release }: EditorBarProps) {
         </div>
         <Button
           onClick={() => void saving.save().then(form.open)}
-          disabled={!dirty && form.number === 0}
+          disabled={isSaved}
           isBusy={saving.state === 'saving'}
         >
-          {t('edit.save')}
+          {t(isSaved ? 'edit.saved' : 'edit.save')}
         </Button>
       </div>
     </div>

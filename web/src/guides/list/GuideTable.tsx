@@ -126,10 +126,14 @@ function GuideRow({ guide, type, selection }: GuideRowProps) {
         )}
         <GuideState guide={guide} />
       </td>
-      <td data-is="category">{category}</td>
+      <td data-is="category" title={category}>
+        {category}
+      </td>
       <td {...columns.type}>{type}</td>
       <td {...columns.language}>{langids.map((langid) => languageName(langid, locale)).join(', ')}</td>
-      <td {...columns.owner}>{username}</td>
+      <td {...columns.owner} title={username}>
+        {username}
+      </td>
       <td data-is="changed">{format.date(guide.modified_date)}</td>
       <td {...columns.comments}>{comments > 0 ? format.number(comments) : '–'}</td>
     </tr>

@@ -168,6 +168,7 @@ export const edit: Translation<typeof english> = {
   'edit.removePicture': 'Bild {place} von Schritt {number} entfernen',
   'edit.removeStep': 'Entfernen',
   'edit.save': 'Speichern',
+  'edit.saved': 'Gespeichert',
   'edit.original': 'Sie schreiben das Original auf {language}.',
   'edit.saving': 'Wird gespeichert …',
   'edit.source': 'Quelltext',

@@ -164,6 +164,7 @@ export const edit = {
   'edit.removePicture': 'Remove picture {place} of step {number}',
   'edit.removeStep': 'Remove',
   'edit.save': 'Save',
+  'edit.saved': 'Saved',
   'edit.original': 'You write the original, which is in {language}.',
   'edit.saving': 'Saving …',
   'edit.source': 'Source',

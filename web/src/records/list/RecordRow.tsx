@@ -27,10 +27,13 @@ interface RowProps {
   columns: readonly FieldName[]
   isOfOneGuide: boolean
   hasReleases: boolean
+  hasDeviations: boolean
+  hasMissing: boolean
+  hasBreaks: boolean
   at: number
 }
 
-export function RecordRow({ run, step, columns, isOfOneGuide, hasReleases, at }: RowProps) {
+export function RecordRow({ run, step, columns, isOfOneGuide, at, ...has }: RowProps) {
   const { t, format } = useTexts()
   const performers = performersOf(run)
   return (
@@ -58,18 +61,22 @@ export function RecordRow({ run, step, columns, isOfOneGuide, hasReleases, at }:
       <td data-is="who" title={performers.join(', ')}>
         {shortNames(performers)}
       </td>
-      <td data-is="odd">
-        <Deviations run={run} />
-      </td>
+      {has.hasDeviations && (
+        <td data-is="odd">
+          <Deviations run={run} />
+        </td>
+      )}
       {columns.map((field) => (
         <Cell key={field.field_guid} run={run} field={field} />
       ))}
-      <td data-is="field" data-label={t('records.missingAnswers')}>
-        <Missing run={run} />
-      </td>
+      {has.hasMissing && (
+        <td data-is="field" data-label={t('records.missingAnswers')}>
+          <Missing run={run} />
+        </td>
+      )}
       <td data-is="more">{run.endtime === null ? '–' : format.dateTime(run.endtime)}</td>
-      <Breaks run={run} />
-      {hasReleases && <td data-is="more">{run.release?.title ?? '–'}</td>}
+      {has.hasBreaks && <Breaks run={run} />}
+      {has.hasReleases && <td data-is="more">{run.release?.title ?? '–'}</td>}
     </tr>
   )
 }

@@ -4,10 +4,12 @@ import type { RefObject } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { moveFocus } from '../../ui/move-focus.ts'
 import { Table } from '../../ui/Table.tsx'
+import { orderOf } from '../filter.ts'
 import type { FieldName } from './columns.ts'
 import { type AskedStep, headOf, RecordRow } from './RecordRow.tsx'
 import type { RunPages } from './run-pages.ts'
 import { SortHead, type SortProps } from './SortHead.tsx'
+import { useUsedColumns } from './use-used-columns.ts'
 import type { Sight } from './use-window.ts'
 import './runs.css'
 
@@ -28,6 +30,11 @@ export function RecordTable({ pages, step, columns, frame, body, sight, ...sorti
   const { from, to, rowHeight } = sight
   const first = Math.min(from, Math.max(0, pages.count - 1))
   const last = Math.min(to, pages.count)
+  const used = useUsedColumns(pages, first, last)
+  const { sort } = orderOf(sorting.filter)
+  const hasDeviations = used.includes('deviations') || sort === 'deviation_count'
+  const hasMissing = used.includes('missing') || sort === 'missing_count'
+  const hasBreaks = used.includes('breaks')
   return (
     <section
       ref={frame}
@@ -53,15 +60,15 @@ export function RecordTable({ pages, step, columns, frame, body, sight, ...sorti
               </th>
             )}
             <SortHead {...sorting} by="username" />
-            <SortHead {...sorting} by="deviation_count" />
+            {hasDeviations && <SortHead {...sorting} by="deviation_count" />}
             {columns.map((field) => (
               <th scope="col" key={field.field_guid}>
                 {headOf(field)}
               </th>
             ))}
-            <SortHead {...sorting} by="missing_count" />
+            {hasMissing && <SortHead {...sorting} by="missing_count" />}
             <SortHead {...sorting} by="endtime" />
-            <th scope="col">{t('records.breaks')}</th>
+            {hasBreaks && <th scope="col">{t('records.breaks')}</th>}
             {hasReleases && <th scope="col">{t('records.release')}</th>}
           </tr>
         </thead>
@@ -70,7 +77,20 @@ export function RecordTable({ pages, step, columns, frame, body, sight, ...sorti
           {Array.from({ length: Math.max(0, last - first) }, (_, index) => first + index).map((at) => {
             const run = pages.runAt(at)
             return run ? (
-              <RecordRow key={run.entryid} {...{ run, step, columns, isOfOneGuide, hasReleases, at }} />
+              <RecordRow
+                key={run.entryid}
+                {...{
+                  run,
+                  step,
+                  columns,
+                  isOfOneGuide,
+                  hasReleases,
+                  hasDeviations,
+                  hasMissing,
+                  hasBreaks,
+                  at,
+                }}
+              />
             ) : (
               <Gap key={`waiting-${at}`} rows={1} height={rowHeight} />
             )

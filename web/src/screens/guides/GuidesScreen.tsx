@@ -42,7 +42,7 @@ export function GuidesScreen() {
       width="list"
       action={
         mayWrite(me) && (
-          <Link to="/new" className="sw-link-button">
+          <Link to="/new" className="sw-button">
             {t('frame.newGuide')}
           </Link>
         )
