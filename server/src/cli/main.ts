@@ -2,38 +2,25 @@
 import { settings } from '#platform/config/config.ts'
 import { isDiskFull } from '#platform/db/errors.ts'
 import { version } from '#platform/version.ts'
-import { adopt } from './adopt.ts'
-import { backup } from './backup.ts'
 import { type Command, CommandError, type Invocation, parseInvocation } from './command.ts'
-import { exportCommand } from './export.ts'
-import { migrate } from './migrate.ts'
-import { openapi } from './openapi.ts'
-import { rebuild } from './rebuild.ts'
-import { reindex } from './reindex.ts'
-import { importCommand, restoreCommand } from './restore.ts'
-import { sample } from './sample.ts'
-import { serveCommand } from './serve.ts'
-import { token } from './token.ts'
-import { user } from './user.ts'
-import { verify } from './verify.ts'
-import { verifyRecord } from './verify-record.ts'
 
-const commands: Record<string, Command> = {
-  serve: serveCommand,
-  migrate,
-  user,
-  token,
-  sample,
-  reindex,
-  verify,
-  'verify-record': verifyRecord,
-  rebuild,
-  backup,
-  restore: restoreCommand,
-  export: exportCommand,
-  import: importCommand,
-  adopt,
-  openapi,
+/** Loaded when it is named: the server needs no archive, sample or import of other formats. */
+const commands: Record<string, () => Promise<Command>> = {
+  serve: async () => (await import('./serve.ts')).serveCommand,
+  migrate: async () => (await import('./migrate.ts')).migrate,
+  user: async () => (await import('./user.ts')).user,
+  token: async () => (await import('./token.ts')).token,
+  sample: async () => (await import('./sample.ts')).sample,
+  reindex: async () => (await import('./reindex.ts')).reindex,
+  verify: async () => (await import('./verify.ts')).verify,
+  'verify-record': async () => (await import('./verify-record.ts')).verifyRecord,
+  rebuild: async () => (await import('./rebuild.ts')).rebuild,
+  backup: async () => (await import('./backup.ts')).backup,
+  restore: async () => (await import('./restore.ts')).restoreCommand,
+  export: async () => (await import('./export.ts')).exportCommand,
+  import: async () => (await import('./restore.ts')).importCommand,
+  adopt: async () => (await import('./adopt.ts')).adopt,
+  openapi: async () => (await import('./openapi.ts')).openapi,
 }
 
 /** Under `npx PACKAGE`, which names no command, the user wants the server. */
@@ -41,17 +28,20 @@ const defaultCommand = (): string => (process.env.npm_command === 'exec' ? 'serv
 
 async function run(argv: string[]): Promise<void> {
   const [name = defaultCommand(), ...rest] = argv
-  if (['help', '--help', '-h'].includes(name)) return void console.log(overview())
+  if (['help', '--help', '-h'].includes(name)) return void console.log(await overview())
   if (['--version', '-v', 'version'].includes(name)) return void console.log(`Stepwright ${version}`)
-  const command = commands[name]
+  const command = await commands[name]?.()
   if (!command) throw new CommandError(`There is no command "${name}". Try: stepwright --help`)
   if (rest.includes('--help') || rest.includes('-h')) return void console.log(helpFor(name, command))
   const invocation: Invocation = parseInvocation(command, rest)
   await command.run(invocation)
 }
 
-function overview(): string {
-  const lines = Object.entries(commands)
+async function overview(): Promise<string> {
+  const loaded = await Promise.all(
+    Object.entries(commands).map(async ([name, load]) => [name, await load()] as const),
+  )
+  const lines = loaded
     .filter(([, command]) => !command.isInternal)
     .map(([name, command]) => `  ${name.padEnd(15)}${command.summary}`)
   return [
