@@ -4712,7 +4712,7 @@ export interface Settings {
   uploadExtensions: string[]
   /** Groups of words and phrases that the search treats as the same */
   synonyms: string[][]
-  /** Address of the site for links in mails and invitations: the address at which an administrator set the site up or last saved settings in a browser. STEPWRIGHT_URL takes precedence. Ignored in a change */
+  /** Address of the site for links in mails, invitations and records; that of its setup until it is changed. STEPWRIGHT_URL takes precedence */
   address: string
   /** Longer times that held before: runs from then keep them, whatever retentionYears is. Ignored in a change */
   retentionPromises: {
@@ -4852,7 +4852,7 @@ export interface SettingsChange {
   uploadExtensions?: string[] | undefined
   /** Groups of words and phrases that the search treats as the same */
   synonyms?: string[][] | undefined
-  /** Address of the site for links in mails and invitations: the address at which an administrator set the site up or last saved settings in a browser. STEPWRIGHT_URL takes precedence. Ignored in a change */
+  /** Address of the site for links in mails, invitations and records; that of its setup until it is changed. STEPWRIGHT_URL takes precedence */
   address?: string | undefined
   /** Longer times that held before: runs from then keep them, whatever retentionYears is. Ignored in a change */
   retentionPromises?: {

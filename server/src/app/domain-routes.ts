@@ -155,8 +155,8 @@ export function domainRoutes(api: App, auth: AuthDeps, media: MediaDeps, memory:
   viewRoutes(api)
   exportRoutes(api)
   analysisRoutes(api)
-  recordRoutes(api, media)
-  packRoutes(api, { ...media, sealing: auth.sealing })
+  recordRoutes(api, { ...media, ...auth })
+  packRoutes(api, { ...media, ...auth })
   for (const mount of [runRoutes, leadingRoutes, signingRoutes, askRoutes, retentionRoutes]) mount(api)
   searchRoutes(api, memory)
 }

@@ -59,6 +59,35 @@ testOnBoth(
   },
 )
 
+testOnBoth('the headers of a request without the password alter no setting', async () => {
+  const own = await startSite({ url: '' })
+  const ada = await anAdmin(own)
+  const read = async () => (await own.call('GET', '/settings', { as: ada })).body
+  const before = await read()
+  const { address } = before
+  const headers = { cookie: `session=${ada.token}`, host: 'evil.example', origin: 'http://evil.example' }
+  const change = (body: object) => own.call('PATCH', '/settings', { headers, body })
+  const harmless = new Set([
+    ...['title', 'description', 'logo', 'accentColour', 'language', 'guideTypes', 'objectNameSingular'],
+    ...['objectNamePlural', 'introductionLines', 'synonyms', 'commentsPerMinute', 'idleHoldMinutes'],
+    ...['uploadExtensions', 'addressIsFixed', 'mailIsFixed', 'retentionPromises'],
+  ])
+  for (const key of Object.keys(before)) {
+    const { status } = await change({ [key]: before[key] })
+    assert.equal(status, harmless.has(key) ? 200 : 422, key)
+  }
+  assert.equal((await change({})).status, 200)
+  assert.deepEqual(faultOf(await change({ address: 'http://evil.example' })), [
+    422,
+    'old_password',
+    'missing_field',
+  ])
+  assert.deepEqual(await read(), before)
+  const chosen = 'http://workshop.test'
+  assert.equal((await change({ address: chosen, old_password: password })).body.address, chosen)
+  assert.notEqual(address, chosen)
+})
+
 test('a token changes settings without the password, since it was created with one', async () => {
   const saved = await site.call('PATCH', '/settings', { as: admin, body: { sessionDays: 9 } })
   assert.deepEqual([saved.status, saved.body.sessionDays], [200, 9])

@@ -7,7 +7,7 @@ const unconfirmed: ReadonlySet<string> = new Set<keyof SettingsChange | 'old_pas
   ...(['objectNameSingular', 'objectNamePlural', 'introductionLines', 'synonyms'] as const),
   ...(['commentsPerMinute', 'idleHoldMinutes', 'uploadExtensions', 'old_password'] as const),
   // Ignored in a change.
-  ...(['address', 'addressIsFixed', 'mailIsFixed', 'retentionPromises'] as const),
+  ...(['addressIsFixed', 'mailIsFixed', 'retentionPromises'] as const),
 ])
 
 export const needsPassword = (change: SettingsChange): boolean =>

@@ -3,10 +3,10 @@
 import { Type } from 'typebox'
 import { access } from '#platform/http/request/access.ts'
 import type { Context } from '#platform/http/request/context.ts'
-import { browserAddress } from '#platform/http/request/origins.ts'
 import { paging } from '#platform/http/request/query.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
+import { problems } from '#platform/problems.ts'
 import type { Sealing } from '#platform/sealing.ts'
 import { findLogo } from './chosen-pictures.ts'
 import { needsPassword } from './confirmed.ts'
@@ -28,9 +28,10 @@ export function settingsRoutes(
 ): void {
   const { fixed } = mailer
   const route = declare(app, ['site'])
+  const addressOf = async ({ address }: Settings) => setUrl ?? (address || (await siteAddress()))
   const present = async (settings: Settings) => ({
     ...settings,
-    address: setUrl ?? (settings.address || (await siteAddress())),
+    address: await addressOf(settings),
     addressIsFixed: setUrl !== undefined,
     mail: fixed ?? settings.mail,
     mailIsFixed: fixed !== null,
@@ -54,10 +55,13 @@ export function settingsRoutes(
       problems: [429],
     },
     async (req) => {
-      const address = browserAddress(req, req.ctx.url)
-      const options = { address, sealing, fixedMail: fixed, dataFolder }
-      const { old_password: _proved, ...change } = req.body
-      return present(await updateSettings(req.ctx, change, options))
+      const options = { sealing, fixedMail: fixed, dataFolder }
+      const { old_password: _proved, address, ...change } = req.body
+      // The shown address may be sent back.
+      const isShown = address === undefined || address === (await addressOf(await readSettings(req.ctx.db)))
+      if (!isShown && setUrl !== undefined)
+        throw problems.invalidField('address', 'address is set by STEPWRIGHT_URL and cannot be changed here')
+      return present(await updateSettings(req.ctx, isShown ? change : { ...change, address }, options))
     },
   )
 

@@ -188,8 +188,11 @@ const translation = {
   }),
 }
 const address = Type.String({
+  pattern: '^(https?://([a-z0-9_.-]+|\\[[0-9a-f:.]+\\])(:\\d{1,5})?)?$',
+  maxLength: 300,
   description:
-    'Address of the site for links in mails and invitations: the address at which an administrator set the site up or last saved settings in a browser. STEPWRIGHT_URL takes precedence. Ignored in a change',
+    'Address of the site for links in mails, invitations and records; that of its setup until it is changed. STEPWRIGHT_URL takes precedence',
+  errorMessage: 'must be an address such as https://guides.example',
 })
 const addressIsFixed = Type.Boolean({
   description: 'True if STEPWRIGHT_URL defines the address. Ignored in a change',

@@ -90,8 +90,6 @@ function withDefaults(key: keyof Settings, saved: unknown): unknown {
 }
 
 export interface UpdateOptions {
-  /** The address at which the settings were saved in a browser. */
-  address?: string | undefined
   /** If secrets may change. */
   sealing?: Sealing
   /** The mail server that the environment sets. */
@@ -109,7 +107,7 @@ interface Planned {
 function plan(
   before: Settings,
   change: SettingsChange,
-  { address, fixedMail, now }: Pick<UpdateOptions, 'address' | 'fixedMail'> & { now: number },
+  { fixedMail, now }: Pick<UpdateOptions, 'fixedMail'> & { now: number },
 ): Planned {
   const { addressIsFixed: _fixed, mailIsFixed: _fixedToo, mail: mailChange, ...named } = change
   const years = change.retentionYears === undefined ? before.retentionYears : change.retentionYears
@@ -123,7 +121,6 @@ function plan(
   const after: Settings = {
     ...before,
     ...named,
-    address: address ?? before.address,
     retentionPromises: promisesAfter(before, years, now),
     synonyms: trimSynonyms(change.synonyms ?? before.synonyms),
     features: { ...before.features, ...change.features },
@@ -179,10 +176,10 @@ async function saveSecrets(db: Db, secrets: Planned['secrets'], sealing?: Sealin
 export async function updateSettings(
   ctx: Context,
   change: SettingsChange,
-  { address, sealing, fixedMail, dataFolder }: UpdateOptions = {},
+  { sealing, fixedMail, dataFolder }: UpdateOptions = {},
 ): Promise<Settings> {
   const before = await readSettings(ctx.db)
-  const { after, secrets } = plan(before, change, { address, fixedMail, now: ctx.now })
+  const { after, secrets } = plan(before, change, { fixedMail, now: ctx.now })
   await check(ctx, before, change, after)
   if (change.backups) checkBackups(after.backups, dataFolder)
   const secretsOf = await saveSecrets(ctx.db, secrets, sealing)

@@ -1,5 +1,6 @@
 // Base address of links in mails and invitations, and how an administrator changes it.
 import { useMutation } from '@tanstack/react-query'
+import { usePasswordAgain } from '../account/use-password-again.ts'
 import type { Settings } from '../lib/api.ts'
 import { problemText } from '../lib/forms/form-errors.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
@@ -15,9 +16,9 @@ export function SiteAddress({ settings: { address, addressIsFixed } }: { setting
   const words = useTexts()
   const { t } = words
   const { origin } = window.location
-  // The server takes the address under which the settings are saved.
+  const withPassword = usePasswordAgain()
   const save = useMutation({
-    mutationFn: () => saveSettings({}),
+    mutationFn: () => withPassword((proof) => saveSettings({ address: origin }, proof)),
     onSuccess: () => showToast(t('settings.saved')),
   })
   const isOnlyHere = isLoopback(address)

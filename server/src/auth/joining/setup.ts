@@ -45,7 +45,8 @@ export async function completeSetup(
   const change: SettingsChange = { title: setup.title.trim(), registration }
   if (setup.private !== undefined) change.private = setup.private
   if (setup.language) change.language = setup.language
-  await updateSettings(acting, change, { address })
+  if (address !== undefined) change.address = address
+  await updateSettings(acting, change)
   await forgetHidden(ctx.db, codeKey)
   if (setup.sample) await requestSample(acting)
   return admin

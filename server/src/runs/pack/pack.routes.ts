@@ -11,14 +11,14 @@ import type { Sealing } from '#platform/sealing.ts'
 import { zipStream } from '#platform/zip/zip-stream.ts'
 import { ensureSigningKey, readSigningKey, type SigningKey } from '#signing/site-keys.ts'
 import { makeInTurn } from '../print/make-document.ts'
-import { type PrintDeps, printRecord } from '../print/make-record.ts'
+import { printRecord, type RecordDeps } from '../print/make-record.ts'
 import { RecordQuery, readZone } from '../print/record-query.ts'
 import { runAccess } from '../runs.access.ts'
 import { gatherPack } from './gather-pack.ts'
 import { packFiles } from './pack-files.ts'
 import type { MediaFiles } from './pack-media.ts'
 
-export interface PackDeps extends MediaFiles, PrintDeps {
+export interface PackDeps extends MediaFiles, RecordDeps {
   lookups: MediaLookups
   sealing: Sealing
 }
@@ -41,8 +41,9 @@ export function packRoutes(app: App, deps: PackDeps): void {
     async (req) => {
       const zone = readZone(req.query)
       const { langid } = req.query
+      const url = await deps.siteAddress()
       const gathered = await makeInTurn(deps.drawer.queue, req, {
-        read: (ctx, run) => gatherPack(ctx, run, { zone, langid }, deps.lookups),
+        read: (ctx, run) => gatherPack({ ...ctx, url }, run, { zone, langid }, deps.lookups),
         make: async ({ record, ...rest }) => ({
           ...rest,
           pdf: await printRecord(deps, record, zone),

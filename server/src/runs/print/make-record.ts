@@ -76,6 +76,11 @@ export async function printRecord(
   return drawer.draw({ ...record, pictures: await fetchPictures(pictures, images), zone })
 }
 
+export interface RecordDeps extends PrintDeps {
+  /** Records name it, and not the host of the request that prints them. */
+  siteAddress: () => Promise<string>
+}
+
 /** Sequential, to limit CPU use. Missing pictures are skipped. */
 async function fetchPictures(
   pictures: ImageFiles,

@@ -7,12 +7,12 @@ import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { runAccess } from '../runs.access.ts'
 import { makeInTurn } from './make-document.ts'
-import { gatherRecord, mostPictures, mostValues, type PrintDeps, printRecord } from './make-record.ts'
+import { gatherRecord, mostPictures, mostValues, printRecord, type RecordDeps } from './make-record.ts'
 import { RecordQuery, readZone } from './record-query.ts'
 
 const type = 'application/pdf'
 const Params = Type.Object({ entryid: identifier('Number of the run') })
-export function recordRoutes(app: App, deps: PrintDeps): void {
+export function recordRoutes(app: App, deps: RecordDeps): void {
   const route = declare(app, ['work log'])
   route.get(
     '/work_log/:entryid(^\\d{1,15}).pdf',
@@ -29,8 +29,9 @@ export function recordRoutes(app: App, deps: PrintDeps): void {
     async (req) => {
       const zone = readZone(req.query)
       const { langid } = req.query
+      const url = await deps.siteAddress()
       const pdf = await makeInTurn(deps.drawer.queue, req, {
-        read: (ctx, run) => gatherRecord({ ...ctx, language: langid ?? ctx.language }, run),
+        read: (ctx, run) => gatherRecord({ ...ctx, url, language: langid ?? ctx.language }, run),
         make: (record) => printRecord(deps, record, zone),
       })
       return answerStream({ type, filename: `run-${req.params.entryid}.pdf`, body: once(pdf) })

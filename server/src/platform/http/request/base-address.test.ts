@@ -2,9 +2,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createMailer } from '#platform/mail/mailer.ts'
-import { startSite, type TestSite } from '#test/app.ts'
+import { startSite, type TestSite, testOnBoth } from '#test/app.ts'
 import { anAdmin, aPerson, testPassword } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
+import { unzipBytes } from '#test/read-exports.ts'
+import { aRun } from '#test/run-builders.ts'
 
 const own = 'http://stepwright.test'
 const proxy = { from: '10.0.0.1' }
@@ -86,40 +88,60 @@ test('what one address has cached is not answered to another, by the API and on 
   }
 })
 
-test('links of mails and invitations lead to where the site was saved, and never to a forged host', async () => {
-  const site = await anywhere({ mailer: createMailer('smtp://127.0.0.1:1', 'site@stepwright.test') })
-  const admin = await anAdmin(site)
-  const address = async () => (await site.call('GET', '/settings', { as: admin })).body.address
-  const save = (title: string, headers: Record<string, string>) =>
-    site.call('PATCH', '/settings', { as: admin, body: { title }, headers })
-  const invite = async (host: string) =>
-    (await site.call('POST', '/invitations', { as: admin, body: {}, headers: { host } })).body.url as string
+testOnBoth(
+  'links of mails, invitations and packs lead to the chosen address, never to a forged host',
+  async () => {
+    const site = await anywhere({ mailer: createMailer('smtp://127.0.0.1:1', 'site@stepwright.test') })
+    const admin = await anAdmin(site)
+    const address = async () => (await site.call('GET', '/settings', { as: admin })).body.address
+    const save = async (chosen: string) =>
+      (await site.call('PATCH', '/settings', { as: admin, body: { address: chosen } })).status
+    const invite = async (host: string) =>
+      (await site.call('POST', '/invitations', { as: admin, body: {}, headers: { host } })).body.url as string
 
-  assert.equal(await address(), own)
-  await save('By a program', { host: 'program.test' })
-  assert.equal(await address(), own, 'a program does not say where people are')
-  await save('From elsewhere', { host: 'a.test', origin: 'http://b.test' })
-  assert.equal(await address(), own)
-  assert.match(await invite('10.1.1.1:8080'), /^http:\/\/stepwright\.test\/register/)
+    assert.equal(await address(), own)
+    assert.match(await invite('10.1.1.1:8080'), /^http:\/\/stepwright\.test\/register/)
 
-  await save('At the machine', { host: 'localhost:8080', origin: 'http://localhost:8080' })
-  assert.equal(await address(), 'http://localhost:8080')
-  assert.match(
-    await invite('workshop.test'),
-    /^http:\/\/workshop\.test\/register/,
-    'not where only one machine gets',
-  )
+    assert.equal(await save('http://localhost:8080'), 200)
+    assert.equal(await address(), 'http://localhost:8080')
+    assert.match(
+      await invite('workshop.test'),
+      /^http:\/\/workshop\.test\/register/,
+      'not where only one machine gets',
+    )
 
-  await save('In a browser', { host: 'workshop.test', origin: 'https://workshop.test' })
-  assert.equal(await address(), 'https://workshop.test')
-  assert.match(await invite('evil.test'), /^https:\/\/workshop\.test\/register/)
-  const person = await aPerson(site)
-  const link = await site.call('POST', `/users/${person.userid}/reset_link`, {
-    as: admin,
-    headers: { host: 'evil.test' },
-  })
-  assert.match(link.body.url, /^https:\/\/workshop\.test\/reset\//)
-})
+    assert.equal(await save('https://workshop.test'), 200)
+    assert.equal(await address(), 'https://workshop.test')
+    assert.match(await invite('evil.test'), /^https:\/\/workshop\.test\/register/)
+    const person = await aPerson(site)
+    const link = await site.call('POST', `/users/${person.userid}/reset_link`, {
+      as: admin,
+      headers: { host: 'evil.test' },
+    })
+    assert.match(link.body.url, /^https:\/\/workshop\.test\/reset\//)
+    const { guideid } = await aGuide(site, { author: admin })
+    const run = await aRun(site, admin, guideid)
+    const headers = { host: 'evil.test', authorization: `api ${admin.token}` }
+    const pack = await site.app.inject({ url: `/api/2.0/work_log/${run.entryid}/pack`, headers })
+    const { site: origin } = JSON.parse(String(unzipBytes(pack.rawPayload).get('manifest.json')))
+    const url = 'https://workshop.test'
+    assert.deepEqual([origin.url, origin.keys_url], [url, `${url}/api/2.0/site_keys`])
+
+    for (const bad of [
+      'workshop.test',
+      'ftp://workshop.test',
+      'https://workshop.test/x',
+      'https://a@b.test',
+      'http://a b',
+    ])
+      assert.equal(await save(bad), 422, bad)
+    const fixed = await startSite({ url: 'https://guides.example' })
+    const ada = await anAdmin(fixed)
+    const change = (body: object) => fixed.call('PATCH', '/settings', { as: ada, body })
+    assert.equal((await change({ address: 'https://guides.example' })).status, 200)
+    assert.equal((await change({ address: 'https://evil.test' })).body.errors?.[0]?.field, 'address')
+  },
+)
 
 test('a page behind a named proxy signs in and writes by cookie', async () => {
   const site = await anywhere()
