@@ -1,8 +1,9 @@
 // Tests that every write accepts an Idempotency-Key or rejects it explicitly.
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { test } from 'node:test'
-import { startSite } from '#test/app.ts'
-import { anAdmin } from '#test/builders.ts'
+import { startSite, testOnBoth, testUrl } from '#test/app.ts'
+import { anAdmin, testPassword } from '#test/builders.ts'
 import { aCategory } from '#test/guide-builders.ts'
 import { eventsOf, leavesNoTrace } from '#test/traces.ts'
 
@@ -83,3 +84,25 @@ test('a guide that is sent again with its key is made once', async () => {
   const other = await site.call('POST', '/guides', { as, headers, body: { ...body, title: 'Another' } })
   assert.deepEqual([other.status, other.body.code], [422, 'idempotency-key.reused'])
 })
+
+testOnBoth(
+  'a stored request cannot be tried for its password, and one of an earlier version counts once',
+  async () => {
+    const site = await startSite()
+    const { token } = await anAdmin(site)
+    const body = { registration: 'closed', old_password: testPassword }
+    const headers = { 'idempotency-key': 'close', cookie: `session=${token}`, origin: testUrl }
+    const send = () => site.call('PATCH', '/settings', { headers, body })
+    assert.equal((await send()).status, 200)
+    const { digest } = await site.read(({ db }) =>
+      db.selectFrom('idempotency_keys').select('digest').executeTakeFirstOrThrow(),
+    )
+    const text = `\n${JSON.stringify(body)}`
+    const bare = createHash('sha256').update(text).digest()
+    for (const form of ['hex', 'base64', 'base64url'] as const) assert.notEqual(digest, bare.toString(form))
+    const formerly = { digest: bare.toString('hex') }
+    await site.write(({ db }) => db.updateTable('idempotency_keys').set(formerly).execute())
+    assert.deepEqual(await eventsOf(site, send), [])
+    assert.equal((await send()).headers['idempotency-replayed'], 'true')
+  },
+)

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '#platform/db/database.ts'
 import { Overtaken } from '#platform/db/errors.ts'
+import type { Pepper } from '#platform/pepper.ts'
 import { Problem, problems } from '#platform/problems.ts'
 import { findStoredAnswer, storeAnswer } from './idempotency.queries.ts'
 
@@ -12,6 +13,8 @@ export interface Repeatable {
   key: string
   route: string
   digest: string
+  /** Stored by earlier versions. Without the key of the site, a password in the body could be tried against it. */
+  formerDigest: string
 }
 
 const keyForm = /^[\x21-\x7e]{1,255}$/
@@ -26,7 +29,7 @@ export function refuseKey(req: FastifyRequest): void {
 }
 
 /** Null if the request has no key, or no user that a key could belong to. */
-export function repeatableOf(req: FastifyRequest): Repeatable | null {
+export function repeatableOf(req: FastifyRequest, pepper: Pepper): Repeatable | null {
   const key = req.headers['idempotency-key']
   const { userid } = req.actor
   if (!takesKey(req.routeOptions.config)) refuseKey(req)
@@ -38,8 +41,9 @@ export function repeatableOf(req: FastifyRequest): Repeatable | null {
     )
   const [path = '', query = ''] = (req.raw.url as string).split('?', 2)
   const text = `${query}\n${JSON.stringify(req.body ?? null)}`
-  const digest = createHash('sha256').update(text).digest('hex')
-  return { userid, key, route: `${req.method} ${path}`, digest }
+  const digest = pepper.hash(text, 'idempotency').toString('base64url')
+  const formerDigest = createHash('sha256').update(text).digest('hex')
+  return { userid, key, route: `${req.method} ${path}`, digest, formerDigest }
 }
 
 /**
@@ -54,7 +58,8 @@ export async function answerOnce(
 ): Promise<string | null> {
   const stored = await findStoredAnswer(db, request)
   if (stored) {
-    if (stored.route !== request.route || stored.digest !== request.digest) throw problems.keyReused()
+    const isSame = stored.digest === request.digest || stored.digest === request.formerDigest
+    if (stored.route !== request.route || !isSame) throw problems.keyReused()
     reply.code(stored.status).header('idempotency-replayed', 'true')
     return stored.body
   }

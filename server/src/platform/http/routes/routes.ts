@@ -54,7 +54,7 @@ function writeRoute(gate: Gate, inner: Handle, deps: RouteDeps, locksRows: boole
     const send = reply.send
     reply.send = refuseToSend
     try {
-      const repeatable = repeatableOf(req)
+      const repeatable = repeatableOf(req, deps.pepper)
       const json = await deps.database.write(
         async (db) => {
           const work = async () => {
