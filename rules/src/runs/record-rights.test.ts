@@ -243,18 +243,28 @@ test('who leads the guide or administers voids, on the server alone', () => {
         assert.equal(judge({ who, state, when, type: 'voided', hasReason: true }), 'event.not-by-device')
 })
 
-test('who settles, who withdraws, and a file that an answer waits for', () => {
+test('a withdrawal follows the rules of work; after the loss it only fills a number, without words', () => {
+  const type = 'withdrawn'
+  for (const state of [...open, ...over])
+    for (const who of everyone)
+      for (const when of ever) {
+        const work = judge({ who, state, when, type: 'note.added' })
+        const isRecorded = work === 'accepted' || work === 'late'
+        const fills = ['holder', 'former', 'administrator'].includes(who) && when !== 'forged'
+        const what = `${who} ${state} ${when}`
+        assert.equal(judge({ who, state, when, type, hasReason: true }), work, what)
+        const silent = judge({ who, state, when, type })
+        assert.equal(silent, fills && !isRecorded ? 'late' : work, what)
+      }
+})
+
+test('who settles, and a file that an answer waits for', () => {
   for (const state of [...open, ...ended])
     for (const who of everyone) {
       const may = ['holder', 'lead', 'administrator'].includes(who)
       assert.equal(
         judge({ who, state, when: 'after', type: 'value.settled' }),
         may ? 'accepted' : 'event.not-allowed',
-      )
-      const own = ['holder', 'former', 'administrator'].includes(who)
-      assert.equal(
-        judge({ who, state, when: 'after', type: 'withdrawn' }),
-        own ? 'accepted' : 'event.not-allowed',
       )
       const { at, seq, ...device } = moments.after
       const event = { type: 'file.added', at, seq, hasReason: false, isAwaitedFile: true } as const

@@ -103,7 +103,7 @@ export function decideRecording({
       if (!maySettle(rights)) return 'event.not-allowed'
       return state === 'voided' ? 'event.run-voided' : 'accepted'
     case 'withdrawn':
-      return rights.holds || rights.hasHeld || rights.administers ? 'accepted' : 'event.not-allowed'
+      return decideWithdrawal(state, { rights, device, event })
     case 'file.added':
       return event.isAwaitedFile ? 'accepted' : decideWork(state, { rights, device, event })
     default:
@@ -144,11 +144,21 @@ function decideWork(state: State, { rights, device, event }: Omit<RecordCase, 's
   return isOver ? 'event.run-ended' : 'event.taken-over'
 }
 
+/** It takes the number of a rejected event: after the loss without words, and beside the run. */
+function decideWithdrawal(state: State, recorded: Omit<RecordCase, 'state'>): RecordVerdict {
+  const { rights, device, event } = recorded
+  const verdict = decideWork(state, recorded)
+  if (verdict === 'accepted' || verdict === 'late') return verdict
+  const hasPart = rights.holds || rights.hasHeld || rights.administers
+  return hasPart && !event.hasReason && isInFlight(device, event) ? 'late' : verdict
+}
+
 /** Sequence numbers that a device may have used while the response that reported the loss was in transit. */
 const inFlight = 20
 
+const isInFlight = ({ toldSeq }: DeviceKnowledge, { seq }: RecordingEvent): boolean =>
+  toldSeq === null || seq <= toldSeq + inFlight
+
 /** The device could not know about the loss yet, by the time and the sequence number of the event. */
-const isBeforeReport = (
-  { hasLost, toldAt, toldSeq }: DeviceKnowledge,
-  { at, seq }: RecordingEvent,
-): boolean => hasLost && (toldAt === null || at < toldAt) && (toldSeq === null || seq <= toldSeq + inFlight)
+const isBeforeReport = (device: DeviceKnowledge, event: RecordingEvent): boolean =>
+  device.hasLost && (device.toldAt === null || event.at < device.toldAt) && isInFlight(device, event)

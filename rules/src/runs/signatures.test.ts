@@ -43,6 +43,7 @@ test('each kind covers its answers and the work order, and the end of a run and 
     saved(21, 'x', { field: 4 }),
     saved(22, '3', { reading: 2 }),
     event('note.added', 23),
+    event('withdrawn', 23),
     event('workorder.changed', 24, { workorderid: 'W2' }),
     event('step.entered', 25, { stepid: 20 }),
     signed(26),

@@ -91,7 +91,7 @@ export function coveredEvents(
       changesAnswer(seen, event, answers) ||
       bringsFile(event, covered, files) ||
       event.type === 'workorder.changed' ||
-      (ofWholeRun(covered) && wholeTypes.includes(event.type))
+      (ofWholeRun(covered) && event.type === 'note.added')
     return changes ? [{ event, index }] : []
   })
 }
@@ -105,8 +105,6 @@ const bringsFile = ({ file }: RunEvent, covered: Covered, files: ReadonlySet<str
   file !== undefined && (files.has(file.name) || (ofWholeRun(covered) && file.note === true))
 
 const ofWholeRun = ({ signs }: Covered): boolean => signs === 'run' || signs === 'finish'
-
-const wholeTypes: readonly RunEvent['type'][] = ['note.added', 'withdrawn']
 
 function isCovered({ field, guid }: RunAnswer, covered: Covered, find: FindField): boolean {
   const found = find(field)
