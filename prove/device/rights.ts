@@ -105,11 +105,13 @@ const wronglyMarked = ({ arrivals }: Replayed): string[] =>
         `${isLate ? 'not marked as late' : 'marked as late'}: ${event.type} ${event.eventid} by ${event.userid}`,
     )
 
+/** Take-overs beside the run. */
+const besidesOf = (arrivals: Evidence['arrivals']): string[] =>
+  arrivals.flatMap(({ event: { type, late, eventid } }) => (type === 'taken-over' && late ? eventid : []))
+
 /** Events recorded after the device knew of the loss must not be accepted. */
 function takenAfterLoss({ arrivals, sendings }: Evidence, found: Map<string, Deed>): string[] {
-  const besides = arrivals.flatMap(({ event: { type, late, eventid } }) =>
-    type === 'taken-over' && late ? eventid : [],
-  )
+  const besides = besidesOf(arrivals)
   return arrivals.flatMap(({ event, loss }) => {
     const deed = found.get(event.eventid)
     const own = sendings.find(({ names }) => names.has(event.eventid))
@@ -131,10 +133,13 @@ function takenAfterLoss({ arrivals, sendings }: Evidence, found: Map<string, Dee
 
 /** Events recorded before the device could know of the loss must be accepted. */
 function refusedBeforeLoss({ arrivals, losses, sendings }: Evidence, refused: readonly Deed[]): string[] {
+  const besides = besidesOf(arrivals)
   return refused.flatMap((deed) => {
     const own = sendings.find(({ names }) => names.has(deed.eventid ?? ''))
     if (!own) return []
     const isOfDevice = (each: Sending) => each.device === own.device && each.userid === own.userid
+    // After the end nobody beside the run fills an empty field.
+    if (sendings.some((each) => isOfDevice(each) && besides.some((name) => each.names.has(name)))) return []
     const isKnown = (at: number) =>
       arrivals.some(
         ({ event }) =>

@@ -1671,7 +1671,7 @@ export interface EntryValue {
   /** True if it conflicts with the current value and is not settled */
   rival: boolean
   settled?: EntryValueSettled
-  /** True if it was given after the end of the run */
+  /** True if it was given after the end of the run, or arrived after it and was recorded beside the run */
   late: boolean
   /** True if it was recorded before a lead closed its device, and arrived afterwards */
   after_closing?: boolean

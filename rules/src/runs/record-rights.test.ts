@@ -208,7 +208,8 @@ test('a device that proves to have seen the run on hold stands beside the person
   const verdict = (state: RunState | 'voided', rights: RunRights) =>
     decideRecording({ state, rights, device, event })
   for (const state of ['started', 'paused', ...over] as const) {
-    assert.equal(verdict(state, { ...nobody, sawOnHold: true }), 'late')
+    const beside = state === 'voided' ? 'event.run-voided' : 'late'
+    assert.equal(verdict(state, { ...nobody, sawOnHold: true }), beside)
     assert.notEqual(verdict(state, { ...people.unseeing, sawOnHold: true }), 'late')
   }
 })

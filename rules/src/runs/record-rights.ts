@@ -11,7 +11,7 @@ export interface RunRights {
   readonly leads: boolean
   readonly administers: boolean
   readonly seesGuide: boolean
-  /** Proved by a signature of the server that this user read the run while it was on hold. */
+  /** Proved by a signature of the server that this user read the run during the hold in which the event happened. */
   readonly sawOnHold: boolean
 }
 
@@ -126,7 +126,7 @@ function decideTakeOver(
   if (!isOver && holds) return 'accepted'
   const mayLead = !isOver && (leads || administers)
   if (mayLead && event.hasReason) return 'accepted'
-  if (sawOnHold && seesGuide) return 'late'
+  if (sawOnHold && seesGuide) return state === 'voided' ? 'event.run-voided' : 'late'
   if (mayLead) return 'event.reason-required'
   if (isOver) return 'event.run-ended'
   return seesGuide ? 'event.not-on-hold' : 'event.not-allowed'

@@ -11,22 +11,28 @@ interface Owner {
 }
 
 const clockText = (at: number, { userid, device }: Owner): string => `clock ${at} ${userid} ${device}`
-const holdText = (entryid: number, userid: number): string => `hold ${entryid} ${userid}`
+
+interface Reader {
+  entryid: number
+  userid: number
+}
+
+const holdText = (hold: number, { entryid, userid }: Reader): string => `hold ${entryid} ${userid} ${hold}`
 
 /** Proves that the server's clock showed `at` when this user asked from this device. */
 export const proveClock = async (ctx: Context, at: number, owner: Owner): Promise<string> =>
   `${at}.${signText(await findSiteSecret(ctx), clockText(at, owner))}`
 
-/** Proves that this user read the run while it was on hold. */
-export const proveHold = async (ctx: Context, entryid: number, userid: number): Promise<string> =>
-  signText(await findSiteSecret(ctx), holdText(entryid, userid))
+/** Proves that this user read the run during this hold. */
+export const proveHold = async (ctx: Context, hold: number, reader: Reader): Promise<string> =>
+  `${hold}.${signText(await findSiteSecret(ctx), holdText(hold, reader))}`
 
-export const openHoldProof = async (
-  ctx: Context,
-  proof: string | undefined,
-  { entryid, userid }: { entryid: number; userid: number },
-): Promise<boolean> =>
-  proof !== undefined && isSignedText(await findSiteSecret(ctx), holdText(entryid, userid), proof)
+/** Returns the number of the hold. */
+export async function openHoldProof(ctx: Context, proof: string, reader: Reader): Promise<number | null> {
+  const [hold = '', signature = ''] = proof.split('.')
+  const number = Number(hold)
+  return isSignedText(await findSiteSecret(ctx), holdText(number, reader), signature) ? number : null
+}
 
 interface ClaimedTime {
   server_at: number | null

@@ -13,6 +13,7 @@ export async function listOperatorChanges(db: Db, entryid: number) {
   return rows.map(({ at, type, userid, data }) => ({
     at,
     operatorid: type === 'handed-over' ? (operatorIn(data) ?? userid) : userid,
+    isLate: (data ?? '').includes('"late":true'),
   }))
 }
 

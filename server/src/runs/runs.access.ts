@@ -44,11 +44,15 @@ async function getRunOfBatch(
   return run
 }
 
-/** Current or former operator of the run. */
-export const hasPart = async (ctx: Context, run: RunRow): Promise<boolean> =>
-  holds(ctx, run) ||
-  ctx.actor.userid === run.starterid ||
-  (await listOperatorChanges(ctx.db, run.entryid)).some(({ operatorid }) => operatorid === ctx.actor.userid)
+/** Current or former operator of the run, or `beside`: took it over in vain. */
+export async function partIn(ctx: Context, run: RunRow): Promise<'operator' | 'beside' | null> {
+  const { userid } = ctx.actor
+  if (holds(ctx, run) || userid === run.starterid) return 'operator'
+  const changes = await listOperatorChanges(ctx.db, run.entryid)
+  const own = changes.filter(({ operatorid }) => operatorid === userid)
+  if (own.length === 0) return null
+  return own.every(({ isLate }) => isLate) ? 'beside' : 'operator'
+}
 
 const holds = (ctx: Context, run: RunRow): boolean =>
   ctx.actor.userid === run.userid || has(ctx.actor, 'Admin')
@@ -112,7 +116,7 @@ async function mayRead(ctx: Context, run: RunRow): Promise<boolean> {
   if ((await mayTakeOver(ctx, run)) || (await looksAfter(ctx, run.guideid))) return true
   if (await mayChangePerson(ctx, run)) return true
   // A device that lost the run reports who has it now.
-  return (await hasPart(ctx, run)) || (await isAwaited(ctx, run)) || hasSigned(ctx, run)
+  return (await partIn(ctx, run)) !== null || (await isAwaited(ctx, run)) || hasSigned(ctx, run)
 }
 
 /** The run waits for the signature of a team of the caller. */

@@ -321,7 +321,10 @@ export const RunValues = Type.Array(
         description: 'True if it conflicts with the current value and is not settled',
       }),
       settled: Type.Optional(Settled),
-      late: Type.Boolean({ description: 'True if it was given after the end of the run' }),
+      late: Type.Boolean({
+        description:
+          'True if it was given after the end of the run, or arrived after it and was recorded beside the run',
+      }),
       after_closing: Type.Optional(afterClosing),
       ...afterLock,
       device: nullable(

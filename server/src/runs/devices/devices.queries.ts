@@ -229,7 +229,7 @@ export async function findLastSeq(db: Db, entryid: number, device: string): Prom
  * Returns the server time at which another user got the run after this user had it last; null: never.
  */
 export async function findLossAt(db: Db, entryid: number, userid: number): Promise<number | null> {
-  const changes = await listOperatorChanges(db, entryid)
+  const changes = (await listOperatorChanges(db, entryid)).filter(({ isLate }) => !isLate)
   const own = changes.findLastIndex(({ operatorid }) => operatorid === userid)
   return changes[Math.max(own + 1, 1)]?.at ?? null
 }

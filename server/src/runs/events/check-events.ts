@@ -13,10 +13,13 @@ import {
 import type { Context } from '#platform/http/request/context.ts'
 import { type FieldFault, fault } from '#platform/problems.ts'
 import { evaluateInput } from '../answers/evaluate-inputs.ts'
+import { findEmptyFields } from '../answers/late-answers.ts'
 import { findForeignMedia, type MediaAnswer, mediumOf } from '../answers/media-answers.ts'
 import { isAfterLock } from '../devices/after-lock.ts'
+import type { HoldPeriod } from '../devices/hold-periods.ts'
 import type { RunPlan } from '../plans/plans.ts'
 import type { RunRow } from '../runs.queries.ts'
+import { isOpen } from '../states.ts'
 import { readWorkOrder } from '../work-orders.ts'
 import type { EventDraft } from './append.ts'
 import type { DeviceEvent, RefusedEvent } from './batch.schema.ts'
@@ -54,9 +57,12 @@ export async function checkEvents(
 ): Promise<{ accepted: CheckedEvent[]; refused: RefusedEvent[] }> {
   const awaited = await awaitedFiles(ctx, run, { timed, recorder })
   const checkRights = rightsCheck(run, { recorder, awaited })
+  const given = timed.flatMap(({ read }) => read.event.answers ?? [])
+  const isRestricted = recorder.isBeside && !isOpen(run.status)
+  const fillsEmpty = isRestricted ? await findEmptyFields(ctx.db, run, { plan, answers: given }) : () => false
   const results = timed.map((event) => ({
     event,
-    verdict: checkOne(ctx, { ...event, plan, recorder, checkRights }),
+    verdict: checkOne(ctx, { ...event, plan, recorder, checkRights, fillsEmpty }),
   }))
   const asked = results.flatMap(({ verdict }) => ('media' in verdict ? verdict.media : []))
   const foreign = await findForeignMedia(ctx, run.entryid, asked)
@@ -91,12 +97,14 @@ interface Asked extends TimedEvent {
   plan: RunPlan
   recorder: Recorder
   checkRights: (read: ReadEvent, at: number) => RecordVerdict
+  fillsEmpty: (answers: DeviceEvent['answers']) => boolean
 }
 
-function checkOne(ctx: Context, { read, time: { at }, plan, recorder, checkRights }: Asked): Verdict {
+function checkOne(ctx: Context, { read, time: { at }, plan, recorder, ...checks }: Asked): Verdict {
   const { event } = read
   if (!recorder.people.has(event.userid)) return { refused: otherPerson(read) }
-  const verdict = checkRights(read, at)
+  const allowed = checks.checkRights(read, at)
+  const verdict = allowed === 'late' && checks.fillsEmpty(event.answers) ? 'event.run-ended' : allowed
   if (verdict !== 'accepted' && verdict !== 'late')
     return { refused: refusal(read, verdict, refusalTexts[verdict]) }
   const faults: FieldFault[] = [...faultsOfMembers(event), ...faultsOfStep(event, plan)]
@@ -150,7 +158,7 @@ const refusalTexts: Record<Exclude<RecordVerdict, 'accepted' | 'late'>, string> 
   'event.run-begun': 'This run has begun already',
   'event.not-on-hold': 'The run is not on hold',
   'event.taken-over': 'Another user had taken the run over, and this device knew',
-  'event.run-ended': 'The run had ended, and this device knew; correct the value with a reason',
+  'event.run-ended': 'The run had ended; correct the value with a reason',
   'event.run-voided': 'The run was voided and takes no more corrections',
   'event.reason-required': 'A correction or take-over of the run of another user needs a reason',
   'event.lead-only-hold': 'The run is on hold until a lead lifts the hold with a signature',
@@ -174,7 +182,11 @@ function rightsCheck(
     const recorded = { type, at, seq, hasReason: reason.trim() !== '', isAwaitedFile }
     const now = isVoided ? 'voided' : state
     const { isLeadOnly } = hold
-    const verdict = decideRecording({ state: now, isReserved, isLeadOnly, rights, device, event: recorded })
+    const sawOnHold = recorder.hold !== null && isDuring(recorder.hold, at)
+    const verdict = decideRecording({
+      ...{ state: now, isReserved, isLeadOnly, device, event: recorded },
+      rights: { ...rights, sawOnHold },
+    })
     if (type === 'taken-over' && (verdict === 'accepted' || verdict === 'late')) {
       rights = { ...rights, holds: verdict === 'accepted', hasHeld: true }
       device = { hasLost: verdict === 'late', toldAt: null, toldSeq: null }
@@ -189,6 +201,8 @@ function rightsCheck(
     return verdict
   }
 }
+
+const isDuring = ({ from, to }: HoldPeriod, at: number): boolean => at >= from && (to === null || at <= to)
 
 /** Members that a type requires and that other types reject. */
 const membersOf: Partial<Record<DeviceEvent['type'], readonly (keyof DeviceEvent)[]>> = {

@@ -5,8 +5,9 @@ import { looksAfter } from '#guides/guides.access.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { has } from '#users/privileges.ts'
 import type { DeviceRow } from '../devices/devices.queries.ts'
+import { type HoldPeriod, listHolds } from '../devices/hold-periods.ts'
 import { type Closing, findLoss } from '../devices/note-devices.ts'
-import { hasPart, seesRunsGuides } from '../runs.access.ts'
+import { partIn, seesRunsGuides } from '../runs.access.ts'
 import type { RunRow } from '../runs.queries.ts'
 import { isOpen } from '../states.ts'
 import type { ReadEvent } from './read-batch.ts'
@@ -14,6 +15,10 @@ import type { ReadEvent } from './read-batch.ts'
 export interface Recorder {
   rights: RunRights
   knowledge: DeviceKnowledge
+  /** The hold during which the user proves to have read the run. */
+  hold: HoldPeriod | null
+  /** Never operated the run: a take-over is recorded beside it. */
+  isBeside: boolean
   /** The administrator who sends events of other users; null: users send their own. */
   letInBy: number | null
   /** From this time on, the shared device that sends the events should have been locked; null: it is no shared device. */
@@ -35,21 +40,37 @@ export async function recorderOf(
   const userid = ctx.actor.userid as number
   const isLetIn = senders.letInBy !== null
   const holds = run.userid === userid
-  const hold = events.find(({ event }) => event.hold_proof !== undefined)?.event.hold_proof
+  const part = isLetIn ? 'operator' : await partIn(ctx, run)
   const rights: RunRights = {
     holds,
-    hasHeld: isLetIn || (await hasPart(ctx, run)),
+    // Another device of a user beside the run needs the proof, too.
+    hasHeld: part === 'operator' || (part === 'beside' && device !== undefined),
     // The operator has all of these rights, so the usual batch needs neither query.
     leads: !holds && (await looksAfter(ctx, run.guideid)),
     administers: has(ctx.actor, 'Admin'),
     seesGuide: holds || (await seesRunsGuides(ctx, run)),
-    sawOnHold: await openHoldProof(ctx, hold, { entryid: run.entryid, userid }),
+    sawOnHold: false,
   }
   const hasLost = !holds || !isOpen(run.status)
-  // A device that proves that it read the run on hold has been offline since.
-  const isUnreported = isLetIn || !hasLost || (rights.sawOnHold && !device)
+  const isUnreported = isLetIn || !hasLost
   const knowledge = isUnreported ? unreported(hasLost) : await knowledgeOf(ctx, run, device)
-  return { rights, knowledge, ...senders }
+  const hold = await findSeenHold(ctx, run, events)
+  return { rights, knowledge, hold, isBeside: part !== 'operator', ...senders }
+}
+
+/** Time after the end of a hold within which a device that was offline sends its take-over. */
+const proofMs = 7 * 24 * 60 * 60_000
+
+async function findSeenHold(
+  ctx: Context,
+  { entryid }: RunRow,
+  events: readonly ReadEvent[],
+): Promise<HoldPeriod | null> {
+  const proof = events.find(({ event }) => event.hold_proof !== undefined)?.event.hold_proof
+  if (proof === undefined) return null
+  const number = await openHoldProof(ctx, proof, { entryid, userid: ctx.actor.userid as number })
+  const hold = (await listHolds(ctx.db, entryid)).find((each) => each.number === number)
+  return hold && ctx.now - (hold.to ?? ctx.now) <= proofMs ? hold : null
 }
 
 const unreported = (hasLost: boolean): DeviceKnowledge => ({ hasLost, toldAt: null, toldSeq: null })

@@ -242,6 +242,90 @@ test('a take-over of a run that has ended stands beside its end', async () => {
   assert.equal(run.duration, 7.5 * 60)
 })
 
+const post = async (entryid: number, path: string, as = ola, body: object = {}) => {
+  const { status, text } = await site.call('POST', `/work_log/${entryid}/${path}`, { as, body })
+  assert.equal(status, 200, `${path}: ${text}`)
+}
+
+/** Ola put the run on hold for two minutes, in which Eve read it, and resumed it eight minutes ago. */
+async function heldBefore() {
+  const { entryid } = await aRun(site, ola, guide.guideid)
+  site.clock.now += minute
+  await post(entryid, 'suspend')
+  const { hold_proof } = (await site.call('GET', `/work_log/${entryid}`, { as: eve })).body
+  site.clock.now += 2 * minute
+  await post(entryid, 'resume')
+  site.clock.now += 8 * minute
+  const claim = (agoMs: number, ...more: [string, object?][]) => {
+    const device = aDevice(site, eve)
+    const events = [['taken-over', { hold_proof }] as const, ...more]
+    return device.send(
+      entryid,
+      events.map(([type, rest], index) =>
+        device.event(type, rest, index === 0 ? agoMs : Math.min(agoMs, minute / 2)),
+      ),
+    )
+  }
+  return { entryid, claim }
+}
+
+testOnBoth('the proof of a hold counts for a take-over during that hold alone', async () => {
+  const { entryid, claim } = await heldBefore()
+  const saving = ['value.saved', anAnswer(note, 'claimed')] as [string, object]
+  const refused = ['event.not-on-hold', 'event.not-allowed']
+  assert.deepEqual(codesOf(await claim(0, saving)), refused, 'now')
+  assert.deepEqual(codesOf(await claim(7 * minute, saving)), refused, 'after the hold')
+  assert.deepEqual(codesOf(await claim(10.5 * minute, saving)), refused, 'before the hold')
+  await post(entryid, 'suspend')
+  site.clock.now += 2 * minute
+  await post(entryid, 'resume')
+  site.clock.now += minute
+  assert.deepEqual(codesOf(await claim(2 * minute, saving)), refused, 'in the next hold')
+  const again = await heldBefore()
+  assert.deepEqual(codesOf(await again.claim(9 * minute, saving)), [])
+  const former = await heldBefore()
+  await post(former.entryid, 'finish')
+  const late = [...saving] as [string, object]
+  site.clock.now += 8 * 24 * 60 * minute
+  assert.deepEqual(codesOf(await former.claim(8 * 24 * 60 * minute + 9 * minute, late)), [
+    'event.run-ended',
+    'event.not-allowed',
+  ])
+})
+
+testOnBoth(
+  'who took over beside a run that has ended answers no empty field, and nothing once it is voided',
+  async () => {
+    const { entryid, claim } = await heldBefore()
+    const his = aDevice(site, ola)
+    await his.send(entryid, [his.event('value.saved', anAnswer(torque, 3)), his.event('finished')])
+    site.clock.now += minute
+    const ago = 10 * minute
+    const rival = ['value.saved', anAnswer(torque, 4, null)] as [string, object]
+    const filling = ['value.saved', anAnswer(note, 'filled')] as [string, object]
+    assert.deepEqual(codesOf(await claim(ago, rival, filling)), ['event.run-ended'])
+    const other = aDevice(site, eve)
+    const unproven = await other.send(entryid, [other.event('value.saved', anAnswer(note, 'x'), 5 * minute)])
+    assert.deepEqual(codesOf(unproven), ['event.not-allowed'], 'another device of hers')
+    const { body } = await site.call('GET', `/work_log/${entryid}/values`, { as: admin })
+    assert.deepEqual(
+      body.map(({ value, current, late }: { value: string; current: boolean; late: boolean }) => [
+        value,
+        current,
+        late,
+      ]),
+      [
+        ['3', true, false],
+        ['4', false, true],
+      ],
+    )
+    const { status, disagreements, missing_count } = await read(entryid)
+    assert.deepEqual([status, disagreements, missing_count], ['complete', 1, 0])
+    await post(entryid, 'void', mara, { reason: 'Wrong part' })
+    assert.deepEqual(codesOf(await claim(ago, rival)), ['event.run-voided', 'event.not-allowed'])
+  },
+)
+
 testOnBoth('of two who take over the first to arrive has the run', async () => {
   const { entryid, send, stateOf } = await onHold()
   const theirs = aDevice(site, dan)

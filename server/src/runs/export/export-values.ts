@@ -7,6 +7,7 @@ import { chunks } from '#platform/chunks.ts'
 import type { Db } from '#platform/db/database.ts'
 import { longestList } from '#platform/db/prepared.ts'
 import type { Cell, FurtherCell, Row } from '#platform/http/answer/csv.ts'
+import { type AnswerEvent, isAfterEnd } from '../answers/late-answers.ts'
 import { hasAfterLock } from '../devices/after-lock.ts'
 import { aliasOf } from '../devices/device-alias.ts'
 import { presentAfterClosing } from '../devices/present-leading.ts'
@@ -180,7 +181,7 @@ interface Recording {
   receivedAt: number | null
   isOffline: 0 | 1
   isUncertain: 0 | 1
-  isSettling: boolean
+  event: AnswerEvent
   letInBy: number | null
   isAfterClosing: boolean
   isAfterLock: boolean
@@ -200,8 +201,8 @@ async function findRecordings(
       eventids: part,
     })) {
       const label = labels.get(runOf.get(eventid) ?? 0)?.get(device ?? '') ?? null
-      const isSettling = type === 'value.settled'
-      const how = { device: label, receivedAt, isOffline, isUncertain, isSettling }
+      const event = { type, receivedAt, data }
+      const how = { device: label, receivedAt, isOffline, isUncertain, event }
       const isAfterClosing = presentAfterClosing({ data }).after_closing === true
       recording.set(eventid, {
         ...how,
@@ -275,7 +276,7 @@ function recordingCells(
   recording: ReadonlyMap<number, Recording>,
 ): Cell[] {
   const how = recording.get(eventid)
-  const isLate = how !== undefined && !how.isSettling && endedAt !== null && at > endedAt
+  const isLate = how !== undefined && isAfterEnd({ ...how.event, at }, endedAt)
   return [
     timeCell(how?.receivedAt ?? at),
     how?.device ?? null,

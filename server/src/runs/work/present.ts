@@ -18,6 +18,7 @@ import { listClosings } from '../devices/closings.queries.ts'
 import { aliasOf, aliasOrNull } from '../devices/device-alias.ts'
 import { findClockErrors, listDevices } from '../devices/devices.queries.ts'
 import { countDevices } from '../devices/gaps.ts'
+import { listHolds } from '../devices/hold-periods.ts'
 import { isBehind } from '../ending/newer-release.ts'
 import { nameOfEvent } from '../events/read-events.ts'
 import { findPlanned, gather, type Material } from '../material/gather.ts'
@@ -60,8 +61,13 @@ export async function presentWhole(ctx: Context, run: RunRow): Promise<Run> {
     unsigned: await presentUnsigned(ctx, run),
     ...(await presentEmptied(ctx, run)),
     ...(run.disagreements > 0 ? { rivals: await presentRivals(ctx, run) } : {}),
-    ...(isHeld ? { hold_proof: await proveHold(ctx, run.entryid, userid) } : {}),
+    ...(isHeld && (await presentProof(ctx, run, userid))),
   }
+}
+
+async function presentProof(ctx: Context, { entryid }: RunRow, userid: number) {
+  const hold = (await listHolds(ctx.db, entryid)).at(-1)
+  return hold?.to === null && { hold_proof: await proveHold(ctx, hold.number, { entryid, userid }) }
 }
 
 async function presentSigners(ctx: Context, run: RunRow) {

@@ -1,0 +1,61 @@
+// The times at which a run was on hold: a take-over that arrives later must have happened while its hold lasted.
+import {
+  compareEvents,
+  leadHoldAfter,
+  noLeadHold,
+  type RunEventType,
+  type RunSignature,
+  type RunState,
+  stateAfter,
+} from '@stepwright/rules'
+import type { Db } from '#platform/db/database.ts'
+
+export interface HoldPeriod {
+  /** Number of the event that began it. */
+  number: number
+  from: number
+  /** When the server learned of its end, because until then it showed the run on hold; null: it lasts. */
+  to: number | null
+}
+
+interface HoldData {
+  late?: true
+  /** See `liftIdleHold`: the time of its arrival is not stored. */
+  notIdle?: true
+  leadOnly?: true
+  signature?: RunSignature
+}
+
+const types: readonly RunEventType[] = [
+  ...(['paused', 'resumed', 'suspended', 'taken-over', 'handed-over'] as const),
+  ...(['finished', 'cancelled', 'signed'] as const),
+]
+const changesOperator = new Set<string>(['taken-over', 'handed-over'] satisfies RunEventType[])
+
+/** In the order of the run. */
+export async function listHolds(db: Db, entryid: number): Promise<HoldPeriod[]> {
+  const rows = await db
+    .selectFrom('entry_events')
+    .select(['entryEventid', 'at', 'type', 'device', 'seq', 'receivedAt', 'data'])
+    .where('entryid', '=', entryid)
+    .where('type', 'in', types)
+    .execute()
+  const events = rows.map(({ data, type, seq, ...row }) => ({
+    ...{ ...row, type: type as RunEventType, seq: seq ?? row.entryEventid },
+    ...(JSON.parse(data ?? '{}') as HoldData),
+  }))
+  const holds: HoldPeriod[] = []
+  let status: RunState = 'started'
+  let lead = noLeadHold
+  for (const event of events.filter(({ late, notIdle }) => !late && !notIdle).sort(compareEvents)) {
+    const { type, at, receivedAt, entryEventid: number } = event
+    const before: RunState = status
+    status = stateAfter(before, type, lead.isLeadOnly)
+    lead = leadHoldAfter(lead, event)
+    if (status === before && !(status === 'suspended' && changesOperator.has(type))) continue
+    const last = holds.at(-1)
+    if (before === 'suspended' && last) last.to = receivedAt ?? at
+    if (status === 'suspended') holds.push({ number, from: at, to: null })
+  }
+  return holds
+}
