@@ -6157,7 +6157,7 @@ export interface Waiting {
   approval_requests: number
   /** The site has approval processes */
   has_approval_processes: boolean
-  /** Unread notices of the user */
+  /** Unread notices of the user, up to 1,000 */
   unread_notices: number
 }
 

@@ -19,7 +19,7 @@ export const Waiting = Type.Object(
       description: 'Approval requests that wait for the signature of the user',
     }),
     has_approval_processes: Type.Boolean({ description: 'The site has approval processes' }),
-    unread_notices: Type.Integer({ description: 'Unread notices of the user' }),
+    unread_notices: Type.Integer({ description: 'Unread notices of the user, up to 1,000' }),
   },
   { title: 'Waiting', description: 'Numbers of what waits for a user' },
 )

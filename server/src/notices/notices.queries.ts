@@ -33,6 +33,18 @@ export async function countNotices(db: Db, filter: NoticeFilter): Promise<number
   return Number(row.count)
 }
 
+/** A count of every page load. */
+const mostUnread = 1000
+
+export async function countUnread(db: Db, userid: number): Promise<number> {
+  const unread = shown(db, { userid, unread: true }).select('noticeid').limit(mostUnread)
+  const row = await db
+    .selectFrom(unread.as('unread'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
 /** No mail follows for what was read. Returns the number of changed rows. */
 export async function markRead(
   db: Db,

@@ -32,6 +32,9 @@ export async function recentFirst(ctx: Context, ranked: SearchResult[]): Promise
   return [...preferred.sort((one, other) => other.score - one.score), ...ranked.slice(mostCompared)]
 }
 
+/** Enough work to know what is recent; more would only be read. */
+const mostRecent = 200
+
 /** Guides among them that the user has edited, or of which the user has started a run. */
 async function listRecentAmong(
   db: Db,
@@ -39,13 +42,14 @@ async function listRecentAmong(
   { userid, since }: { userid: number; since: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ guideid: number }>`
-    select edited.guideid from guide_contributors edited
-    where edited.userid = ${userid} and edited.guideid in ${sqlList(guideids)} and exists (
-      select 1 from guide_revisions revision where revision.guideid = edited.guideid
-        and revision.userid = ${userid} and revision.at >= ${since})
+    select guideid from (
+      select guideid from guide_revisions
+      where userid = ${userid} and at >= ${since} and "isPatrolled" = 1 order by at desc limit ${mostRecent}) edited
+    where guideid in ${sqlList(guideids)}
     union
-    select performed.guideid from entries performed
-    where performed.userid = ${userid} and performed.guideid in ${sqlList(guideids)}
-      and performed."startedAt" >= ${since}`.execute(db)
+    select guideid from (
+      select guideid from entries
+      where userid = ${userid} and "startedAt" >= ${since} order by "startedAt" desc limit ${mostRecent}) performed
+    where guideid in ${sqlList(guideids)}`.execute(db)
   return rows.map(({ guideid }) => guideid)
 }

@@ -6,7 +6,7 @@ import { seenRequests } from '#guides/approvals/requests/approvals.access.ts'
 import { countRequests } from '#guides/approvals/requests/requests.queries.ts'
 import { mayJudge } from '#guides/guides.access.ts'
 import { countWaiting as countWaitingGuides } from '#guides/history/history.ts'
-import { countNotices } from '#notices/notices.queries.ts'
+import { countUnread } from '#notices/notices.queries.ts'
 import { countPendingPages } from '#pages/history/history.ts'
 import { mayReview } from '#pages/pages.access.ts'
 import type { Context } from '#platform/http/request/context.ts'
@@ -20,7 +20,7 @@ export async function countWaiting(ctx: Context): Promise<Waiting> {
     mayReview(ctx) ? countPendingPages(ctx) : 0,
     countRequests(db, { waits: waitsFor(ctx, userid) }, seenRequests(ctx)),
     hasProcesses(db),
-    countNotices(db, { userid, unread: true }),
+    countUnread(db, userid),
   ])
   return {
     pending_edits: guides + pages,
