@@ -159,6 +159,16 @@ test('the app is stored on the device, although files of it failed to load at fi
   await own.context().close()
 })
 
+test('a page that was loaded past the worker gets it back', async () => {
+  await waitUntilAppStored(page)
+  const isControlled = () => page.evaluate(() => navigator.serviceWorker.controller !== null)
+  const devtools = await context.newCDPSession(page)
+  // Like Shift and F5; a page that was requested right before the worker became active has none either.
+  await Promise.all([page.waitForEvent('load'), devtools.send('Page.reload', { ignoreCache: true })])
+  assert.equal(await isControlled(), false)
+  await eventually(isControlled, true)
+})
+
 test('a run goes on through reloads without a network, and what was typed arrives once and in order', async () => {
   const entryid = await begin('WO-7')
   await context.setOffline(true)

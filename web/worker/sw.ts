@@ -50,7 +50,10 @@ async function knownRoles(): Promise<Role[]> {
   return isFirst ? [] : ['work', 'write', 'admin']
 }
 
-/** Adds the files of new roles, and answers if all are stored. Files of lost roles are dropped with the next build. */
+/**
+ * Adds the files of new roles, and answers if all are stored. Files of lost roles are dropped with the next build. Claims
+ * the page that asks: one that was requested before this worker was active, or reloaded past it, has no worker.
+ */
 worker.addEventListener('message', (event) => {
   const { roles } = event.data as { roles?: Role[] }
   const answer = (isStored: boolean) => event.ports[0]?.postMessage(isStored)
@@ -64,6 +67,7 @@ worker.addEventListener('message', (event) => {
 })
 
 async function take(roles: readonly Role[]): Promise<void> {
+  await worker.clients.claim()
   await (await caches.open(memory)).put('/roles', Response.json(roles))
   for (const role of roles.filter((each) => each in files)) await hold(files[role])
 }

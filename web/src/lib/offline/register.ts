@@ -7,6 +7,8 @@ export const opensWithoutNetwork = (): boolean => 'serviceWorker' in navigator
 export const hasWorker = (): boolean => opensWithoutNetwork() && navigator.serviceWorker.controller !== null
 
 const firstPauseMs = 2000
+/** The browser may end a worker before it answers. */
+const patienceMs = 60_000
 
 /** Tries again if a file of the app did not load, which makes the browser discard the worker. */
 async function registerUntilStored(pauseMs: number): Promise<void> {
@@ -39,8 +41,10 @@ export function tellRoles(roles: readonly Role[]): (() => void) | undefined {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tell = (pauseMs: number) => {
     clearTimeout(timer)
+    timer = setTimeout(tell, patienceMs, pauseMs)
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = ({ data: isStored }) => {
+      clearTimeout(timer)
       if (!isStored) timer = setTimeout(tell, pauseMs, pauseMs * 2)
     }
     navigator.serviceWorker.ready
