@@ -71,7 +71,7 @@ test('the history tells who changed what, down to the word, and compares two sta
 test('an old state is read as it was, and brought back after a question', async () => {
   const page = await context.newPage()
   await page.goto(`${site.url}/history/${guideid}`)
-  const third = page.locator('.sw-revision').nth(2)
+  const third = page.locator('main li.sw-card').nth(2)
   await third.getByRole('link', { name: 'Read' }).click()
   await page.getByText(/^This is an earlier version of the guide/).waitFor()
   await page.getByText('Switch the crane off.', { exact: true }).waitFor()
@@ -82,14 +82,14 @@ test('an old state is read as it was, and brought back after a question', async 
   }
   await page.getByRole('link', { name: 'To the history' }).click()
 
-  await page.locator('.sw-revision').nth(2).getByRole('button', { name: 'Restore' }).click()
+  await page.locator('main li.sw-card').nth(2).getByRole('button', { name: 'Restore' }).click()
   const question = page.getByRole('alertdialog')
   await question.getByText('Restore this version?').waitFor()
   await checkAccessibility(page, { within: 'dialog[open]' })
   await question.getByRole('button', { name: 'Restore' }).click()
   await page.getByText(/^The version of .* is restored\.$/).waitFor()
   await page
-    .locator('.sw-revision')
+    .locator('main li.sw-card')
     .first()
     .getByText(/^Earlier version restored/)
     .waitFor()
@@ -126,7 +126,7 @@ test('differences show pictures and drawings, and call guides by their titles', 
   assert.equal(named.status, 200, await named.text())
   await page.goto(`${site.url}/history/${guideid}`)
   const open = async (place: number) => {
-    const revision = page.locator('.sw-revision').nth(place)
+    const revision = page.locator('main li.sw-card').nth(place)
     await revision.getByText('All changes').click()
     return revision
   }

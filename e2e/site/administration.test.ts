@@ -122,7 +122,7 @@ test('the audit trail tells what was changed, before and after', async () => {
   await page.getByRole('cell', { name: 'Guides for the quay' }).waitFor()
   await page.getByRole('rowheader', { name: 'Description', exact: true }).waitFor()
   await page
-    .locator('.sw-event-source', { hasText: /^from \S+ · request \S+$/ })
+    .locator('.sw-hint', { hasText: /^from \S+ · request \S+$/ })
     .first()
     .waitFor()
   const ndjson = page.getByRole('link', { name: 'Save as JSON lines' })

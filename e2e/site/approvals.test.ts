@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core'
 import { checkAccessibility, openWindow, screenshot } from '../support/browser.ts'
 import { lineOf, makeCategory, makeGuide, openEditor, readGuide } from '../support/editing.ts'
 import { openWorks } from '../support/journey.ts'
+import { holdRequests } from '../support/requests.ts'
 import { eventually } from '../support/wait.ts'
 import { confirmWithPassword, mara } from '../support/works.ts'
 
@@ -130,11 +131,7 @@ async function makeApproved(title: string, edit: string): Promise<number> {
 
 const signing = (page: Page) => page.getByRole('region', { name: /^(Sign|Unterschreiben)$/ })
 
-/** Chooses as a signer who has read the changes: while they load above it, the form moves. */
-async function decide(page: Page, decision: RegExp): Promise<void> {
-  await page.locator('[data-change]').first().waitFor()
-  await signing(page).getByRole('radio', { name: decision }).check()
-}
+const decide = (page: Page, decision: RegExp) => signing(page).getByRole('radio', { name: decision }).check()
 
 test('an administrator sets up a process of two stages for the site, by keyboard too', async () => {
   const page = await open('/admin/approvals')
@@ -305,9 +302,14 @@ test('a change is compared, rejected with a reason, and readers see what they sa
   const guideid = await makeApproved('Check the hook', 'Switch the crane off and lock it.')
   const request = await ask(guideid)
   await signAs(anna, request)
+  const opened = await open('/', bens)
+  const letThrough = await holdRequests(opened, `**/api/2.0/guides/${guideid}/compare*`)
   const page = await open(`/approvals/${request.approval_requestid}`, bens)
-  await page.locator('ins', { hasText: 'and lock it' }).waitFor()
+  await page.getByRole('heading', { name: 'Was sich geändert hat' }).waitFor()
+  assert.equal(await signing(page).count(), 0, 'nothing is signed before its changes are on the screen')
+  letThrough()
   await decide(page, /^Ablehnen/)
+  assert.ok(await page.locator('ins', { hasText: 'and lock it' }).isVisible())
   await signing(page).getByLabel('Ihr Passwort').fill(ben.password)
   await signing(page).getByRole('button', { name: 'Unterschreiben und ablehnen' }).click()
   await signing(page).getByText('Geben Sie den Grund an.').waitFor()

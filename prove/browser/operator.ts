@@ -173,7 +173,7 @@ export async function sendRest(history: BrowserHistory): Promise<number> {
   let byHand = 0
   const end = performance.now() + restMs
   while ((await countUnsent(page).catch(() => 1)) > 0 && performance.now() < end) {
-    const refused = page.locator('.sw-run-refused')
+    const refused = page.locator('.sw-notice .sw-bullets')
     if (await refused.isVisible()) byHand += 1
     await pressIfThere(page.getByRole('button', { name: 'Try again' }))
     await pause(250)

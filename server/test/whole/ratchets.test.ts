@@ -20,7 +20,7 @@ const cycles = { server: 0, web: 0 }
 /** Lines without tests. Only a new capability raises them. Goals: server 41,000, web 33,500, css 5,200. */
 const lines: Record<string, number> = {
   server: 92061,
-  web: 71402,
+  web: 71430,
   css: 7276,
   rules: 4748,
   'wiki-syntax': 3627,

@@ -1,16 +1,23 @@
 // Differences between the release of a request and the one in effect when it was opened.
-import { EverythingChanged } from '../history/EverythingChanged.tsx'
+import { EverythingChanged, useIsAllLoaded } from '../history/EverythingChanged.tsx'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { CompareLink, StateLink } from '../releases/links.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Section } from '../ui/screen/Section.tsx'
 import type { Request } from './queries.ts'
 
+const statesOf = ({ guideid, releaseid, previous_releaseid: previous }: Request) => ({
+  guideid,
+  from: previous === null ? null : `release:${previous}`,
+  to: `release:${releaseid}`,
+})
+
+/** A signature covers what was on the screen. */
+export const useAreChangesShown = (request: Request): boolean => useIsAllLoaded(statesOf(request))
+
 export function WhatChanged({ request }: { request: Request }) {
   const { t } = useTexts()
-  const { guideid, releaseid, previous_releaseid: previous } = request
-  const from = previous === null ? null : `release:${previous}`
-  const to = `release:${releaseid}`
+  const { guideid, from, to } = statesOf(request)
   return (
     <div className="sw-no-print">
       <Section id="approval-changes" title={t('approvals.changes')}>

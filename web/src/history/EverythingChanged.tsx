@@ -40,23 +40,44 @@ export function EverythingChanged({ guideid, from, to, langid }: EverythingChang
   )
 }
 
-interface ChangedLanguagesProps extends EverythingChangedProps {
+/** Returns true once all of it is on the screen. */
+export function useIsAllLoaded({ guideid, from, to, langid }: EverythingChangedProps): boolean {
+  const before = from ?? 'none'
+  const { data: comparison } = useQuery(comparisonQuery(guideid, before, to, langid))
+  const queries = useLanguages({ guideid, from: before, to, langid, comparison })
+  return comparison !== undefined && queries.every(({ data }) => data !== undefined)
+}
+
+interface LanguagesProps extends EverythingChangedProps {
   from: string
+  comparison: StateComparison | undefined
+}
+
+interface ChangedLanguagesProps extends LanguagesProps {
   comparison: StateComparison
+}
+
+const comparedIn = (comparison: StateComparison | undefined, langid: string | undefined) =>
+  comparison?.languages.filter((each) => !langid || each.langid === langid) ?? []
+
+/** Reads the languages that differ. */
+function useLanguages({ guideid, from, to, langid, comparison }: LanguagesProps) {
+  const changed = comparedIn(comparison, langid).filter(({ differences }) => differences > 0)
+  return useQueries({
+    queries: changed.map((each) => {
+      const isRead = each.langid === comparison?.langid
+      return comparisonQuery(guideid, from, to, isRead ? langid : each.langid)
+    }),
+  })
 }
 
 function ChangedLanguages({ guideid, from, to, langid, comparison }: ChangedLanguagesProps) {
   const { t, locale, format } = useTexts()
   const isWide = useIsWide()
   const { current, move, events } = useJumps<HTMLElement>()
-  const compared = comparison.languages.filter((each) => !langid || each.langid === langid)
+  const compared = comparedIn(comparison, langid)
   const changed = compared.filter(({ differences }) => differences > 0)
-  const queries = useQueries({
-    queries: changed.map((each) => {
-      const isRead = each.langid === comparison.langid
-      return comparisonQuery(guideid, from, to, isRead ? langid : each.langid)
-    }),
-  })
+  const queries = useLanguages({ guideid, from, to, langid, comparison })
   if (changed.length === 0) return <NothingDiffers isOneLanguage={langid !== undefined} />
   const same = compared.filter(({ differences }) => differences === 0)
   const count = queries.reduce((sum, { data }) => sum + (data ? countBlocks(changesOf(data)) : 0), 0)

@@ -9,7 +9,7 @@ import { SignatureTable } from '../../approvals/SignatureTable.tsx'
 import { SignForm } from '../../approvals/SignForm.tsx'
 import { StageList } from '../../approvals/StageList.tsx'
 import { statusTexts, statusTones } from '../../approvals/states.ts'
-import { WhatChanged } from '../../approvals/WhatChanged.tsx'
+import { useAreChangesShown, WhatChanged } from '../../approvals/WhatChanged.tsx'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { useParams } from '../../lib/router/hooks.ts'
 import { Link } from '../../lib/router/Link.tsx'
@@ -29,6 +29,7 @@ export function ApprovalScreen() {
 function RequestPage({ request }: { request: Request }) {
   const { t } = useTexts()
   const { overtaken, onSigned, onOvertaken } = useOutcome(request)
+  const areChangesShown = useAreChangesShown(request)
   const { title, guide_title: guide, status, overdue } = request
   return (
     <Screen
@@ -52,10 +53,9 @@ function RequestPage({ request }: { request: Request }) {
       <StageList request={request} />
       <SignatureTable request={request} />
       <WhatChanged request={request} />
-      {request.can_sign ? (
+      {!request.can_sign && <WhyNot request={request} />}
+      {request.can_sign && areChangesShown && (
         <SignForm request={request} onSigned={onSigned} onOvertaken={onOvertaken} />
-      ) : (
-        <WhyNot request={request} />
       )}
     </Screen>
   )
