@@ -54,7 +54,11 @@ export function PeopleTable({ people, filter, onSort, hasDevices, ...rest }: Peo
           <tr>
             {head('username')}
             <th scope="col">{t('people.role')}</th>
-            {hasTeams && <th scope="col">{t('people.teams')}</th>}
+            {hasTeams && (
+              <th scope="col" data-is="teams">
+                {t('people.teams')}
+              </th>
+            )}
             {head('last_seen_date')}
             {head('join_date', { 'data-is': 'joined' })}
             {hasDevices && <th scope="col">{t('people.signIn')}</th>}

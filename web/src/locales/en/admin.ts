@@ -90,7 +90,7 @@ export const admin = {
   'settings.useAddress': 'Use {address}',
   'settings.saved': 'The settings are saved.',
   'settings.search': 'Search the settings',
-  'settings.searchFor': 'A word of the setting or of its explanation',
+  'settings.searchFor': 'A word of the setting',
   'settings.searchNothing': 'No setting has these words.',
   'settings.sessionDays': 'Days until signing in again',
   'settings.sessionDaysHint': 'A browser stays signed in this long.',
