@@ -15,6 +15,7 @@ import { openSample } from '../support/journey.ts'
 import { listLocations } from '../support/screen-locations.ts'
 import { settled } from '../support/wait.ts'
 import { explained, faultsAtRest } from './sight.ts'
+import { findRagged } from './sight-edges.ts'
 import { addLongThings } from './sight-locations.ts'
 import { blankPictures, speak, type Visit, visit, visitsOf } from './visits.ts'
 
@@ -144,22 +145,6 @@ async function check(page: Page, { name, isNarrow, within }: Checked): Promise<v
     name,
   )
 }
-
-/** Lists parts that do not start at the edge of the screen. A bar that extends past it is measured at its content. */
-const findRagged = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const screen = document.querySelector('main .sw-screen')
-    if (!screen) return []
-    const edge = screen.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(screen).paddingLeft)
-    const parts = [...screen.children, ...screen.querySelectorAll('.sw-screen-head h1, .sw-screen-head nav')]
-    return parts.flatMap((part) => {
-      const { left, width, height } = part.getBoundingClientRect()
-      if (width < 2 || height < 2) return []
-      const begin = left - Number.parseFloat(getComputedStyle(part).marginLeft)
-      const name = `${part.localName}.${part.getAttribute('class')}`
-      return Math.abs(begin - edge) > 2 ? [`${name} begins at ${begin}, the screen at ${edge}`] : []
-    })
-  })
 
 /** Finds more than two main actions of a screen; the others are icons, or in the menu *More*. */
 const findTooMany = (page: Page): Promise<string[]> =>

@@ -10,6 +10,7 @@ import { listLocations, type ScreenLocation } from '../support/screen-locations.
 import { settled } from '../support/wait.ts'
 import { fillLists } from './filled-site.ts'
 import { explained, faultsAtRest } from './sight.ts'
+import { findLateOrApart, findRagged } from './sight-edges.ts'
 import { blankPictures, speak, visit } from './visits.ts'
 
 const widths = [390, 820, 1024, 1280, 1440]
@@ -17,8 +18,6 @@ const languages = ['en', 'de'] as const
 const deskWidth = 1440
 /** The list is what these screens are for. */
 const lists = ['/guides', '/records', '/admin/people', '/admin/events']
-/** From the upper edge of the window to the first row. */
-const mostAbove = 330
 /** The short form visits these. All other screens have few rows. */
 const filled = [...lists, '/runs', '/teams', '/c/Press+3', '/search?q=press', '/', '/categories']
 
@@ -65,16 +64,9 @@ test('lists begin early, and every screen begins where the header does', async (
     await t.test(path, async () => {
       await page.setViewportSize({ width: deskWidth, height: 900 })
       await visit(page, site, path)
-      const { first, screen, brand } = await page.evaluate(() => {
-        const left = (name: string) => document.querySelector(name)?.getBoundingClientRect().left ?? -1
-        const row = document.querySelector('main tbody tr, main .sw-events > li')
-        return {
-          first: row?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY,
-          screen: left('.sw-admin > nav') < 0 ? left('.sw-screen') : left('.sw-admin > nav a'),
-          brand: left('.sw-brand'),
-        }
-      })
-      assert.ok(Math.abs(screen - brand) < 2, `${path} begins at ${screen}, the header at ${brand}`)
-      if (lists.includes(path)) assert.ok(first <= mostAbove, `the first row of ${path} begins at ${first}`)
+      assert.deepEqual(
+        [...(await findLateOrApart(page, lists.includes(path))), ...(await findRagged(page))],
+        [],
+      )
     })
 })

@@ -35,11 +35,12 @@ export function isHyphenated(element: Element): boolean {
   return hyphens === 'auto' || webkitLineClamp !== 'none'
 }
 
-/** A row of a table is read at one glance: at most four lines. A card is not a row. */
+/** A row of a table or of the audit trail is read at one glance: at most four lines. A card is not a row. */
 export function findHighRows(root: Element, faults: string[]): void {
   const mostLines = 4
-  for (const row of root.querySelectorAll('tbody tr')) {
-    if (!isSeen(row) || !row.textContent || getComputedStyle(row).display !== 'table-row') continue
+  for (const row of root.querySelectorAll('tbody tr, .sw-events > li')) {
+    const isCard = row.localName === 'tr' ? getComputedStyle(row).display !== 'table-row' : innerWidth < 768
+    if (isCard || !isSeen(row) || !row.textContent) continue
     const line = Number.parseFloat(getComputedStyle(row).lineHeight) || 24
     const { height } = row.getBoundingClientRect()
     if (height > mostLines * line + 24)
@@ -47,10 +48,52 @@ export function findHighRows(root: Element, faults: string[]): void {
   }
 }
 
+/** Beside other columns, the one that names the rows keeps 16rem: with less, its names are neither cut nor wrapped. */
+export function findCrampedNames(root: Element, faults: string[]): void {
+  const leastWidth = 256
+  const tabletWidth = 768
+  const range = document.createRange()
+  for (const cell of root.querySelectorAll('tbody tr > th:not(.sw-prose *)')) {
+    const { width } = cell.getBoundingClientRect()
+    if (innerWidth < tabletWidth || width >= leastWidth || !isSeen(cell)) continue
+    if (getComputedStyle(cell).display !== 'table-cell') continue
+    for (const each of [cell, ...cell.querySelectorAll('*')]) {
+      if (each.children.length > 0 || !each.textContent) continue
+      range.selectNodeContents(each)
+      const isWrapped = range.getClientRects().length > 1
+      const isCut = each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 0
+      if (isWrapped || isCut)
+        faults.push(`a naming column of ${Math.round(width)} pixels: “${each.textContent}” ${sketch(each)}`)
+    }
+  }
+}
+
+/** A title in a table has one emphasis: it is not bold, coloured and underlined together. */
+export function findLoudTitles(root: Element, faults: string[]): void {
+  for (const title of root.querySelectorAll('tbody th a')) {
+    const cell = title.closest('th')
+    if (!cell || !isSeen(title)) continue
+    const { fontWeight, color, textDecorationLine } = getComputedStyle(title)
+    const emphases = [
+      Number(fontWeight) > 500,
+      textDecorationLine !== 'none',
+      color !== getComputedStyle(cell).color,
+    ]
+    if (emphases.filter(Boolean).length > 1 && !title.matches(':hover, :focus'))
+      faults.push(`more than one emphasis: “${title.textContent}” ${sketch(title)}`)
+  }
+}
+
+export function findWidePage(faults: string[]): void {
+  const { scrollWidth, clientWidth } = document.documentElement
+  if (scrollWidth > clientWidth) faults.push(`the page scrolls sideways: ${scrollWidth} > ${clientWidth}`)
+}
+
 /** A name that is cut to a letter or two says nothing, even if a tooltip has all of it. */
 export function findCutNames(root: Element, faults: string[]): void {
   const leastWidth = 64
-  for (const each of root.querySelectorAll('tbody :is(th, td), .sw-row-text > *')) {
+  const named = 'tbody :is(th, td), tbody :is(th, td) *, .sw-row-text *'
+  for (const each of root.querySelectorAll(named)) {
     if (!isSeen(each) || getComputedStyle(each).textOverflow !== 'ellipsis') continue
     if (each.scrollWidth > each.clientWidth + 1 && each.clientWidth < leastWidth)
       faults.push(`cut to ${each.clientWidth} pixels: “${each.textContent}” ${sketch(each)}`)

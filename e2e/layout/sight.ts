@@ -4,10 +4,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import {
   findBrokenWords,
+  findCrampedNames,
   findCutBrand,
   findCutNames,
   findHighNavigation,
   findHighRows,
+  findLoudTitles,
+  findWidePage,
   isHyphenated,
   isJoined,
 } from './sight-lists.ts'
@@ -64,6 +67,9 @@ function judgeSight(): string[] {
   findTornText(texts, faults)
   findBrokenWords(texts, faults)
   findHighRows(root, faults)
+  findCrampedNames(root, faults)
+  findLoudTitles(root, faults)
+  findWidePage(faults)
   findCutBrand(root, faults)
   findCutNames(root, faults)
   findHighNavigation(root, faults)
@@ -374,6 +380,9 @@ const inPage = [
   isHyphenated,
   isJoined,
   findHighRows,
+  findCrampedNames,
+  findLoudTitles,
+  findWidePage,
   findCutBrand,
   findCutNames,
   findHighNavigation,
