@@ -45,13 +45,15 @@ async function begin(page: Page, action: string): Promise<Locator> {
   return page.getByRole('dialog', { name: action.replace('…', '') })
 }
 
-const proceed = async (page: Page, dialog: Locator, outcome: string) => {
+const proceed = async (page: Page, dialog: Locator, outcome: string, asksPassword = false) => {
   await dialog.getByRole('button', { name: /^Continue with/ }).click()
+  if (asksPassword) await confirmWithPassword(page)
   await result(page).getByText(outcome).waitFor()
 }
 
-const undo = async (page: Page, outcome: string) => {
+const undo = async (page: Page, outcome: string, asksPassword = false) => {
   await result(page).getByRole('button', { name: 'Undo' }).click()
+  if (asksPassword) await confirmWithPassword(page)
   await result(page)
     .getByText(/^Undo:/)
     .waitFor()
@@ -185,9 +187,10 @@ test('attributes, visibility, copies and deletions are made for many and taken b
     await select()
     const dialog = await begin(page, action)
     await fill?.(dialog)
-    await proceed(page, dialog, outcome)
+    const asksPassword = action.startsWith('Change the person')
+    await proceed(page, dialog, outcome, asksPassword)
     check(await listed('category=Pumps'))
-    await undo(page, outcome)
+    await undo(page, outcome, asksPassword)
     assert.deepEqual(await states(), untouched, action)
   }
   assert.deepEqual(

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { QueryObserver } from '@tanstack/react-query'
-import { batch, startBatch } from '../src/guides/many/batch.ts'
+import { batch, startBatch, tasksOf } from '../src/guides/many/batch.ts'
 import {
   approvalsOf,
   type Change,
@@ -245,7 +245,7 @@ test('the outcome is shown once the list has been read again', async (t) => {
   const unwatch = batch.subscribe(() => {
     if (batch.get()?.state === 'finished') readWhenFinished.push(observer.getCurrentResult().data ?? 0)
   })
-  await startBatch({ kind: 'delete' }, [guide(1)], admin as User)
+  await startBatch({ kind: 'delete' }, tasksOf({ kind: 'delete' }, [guide(1)], admin as User), admin as User)
   unwatch()
   leave()
   queryClient.clear()

@@ -2522,6 +2522,8 @@ export interface GuideChange {
   tools?: RequirementDraft[] | undefined
   /** The owner of the guide */
   author?: number | undefined
+  /** The current password of the caller; required in a browser session */
+  old_password?: string | undefined
   /** Only with langid of a translation: texts of tools and parts; omitted ones stay unchanged. Names are those of their pages */
   translated_things?: TranslatedThing[] | undefined
   /** Accepted and ignored */
@@ -2635,6 +2637,8 @@ export interface GuideDocument {
   parts?: RequirementDraft[] | undefined
   /** Required tools */
   tools?: RequirementDraft[] | undefined
+  /** The current password of the caller; required in a browser session */
+  old_password?: string | undefined
   /** Tags to add and remove; only for users who can tag */
   tags?: {
     /** Tags to add */
@@ -3680,7 +3684,7 @@ export interface Notice {
   /** Number of the notice */
   noticeid: number
   /** Kind of the notice */
-  kind: "approval_asked" | "approval_overdue" | "release_approved" | "release_rejected" | "approval_closed" | "release_cancelled" | "released" | "comment" | "pending_edit" | "run_on_hold" | "run_handed_over" | "run_taken_over" | "run_signature" | "run_lead_hold" | "run_deviation" | "run_overdue" | "run_incomplete" | "deputy_named" | "deputy_ended" | "deputy_signed" | "wrong_pins" | "device_alarm" | "signer_renamed" | "badge_exposed"
+  kind: "approval_asked" | "approval_overdue" | "release_approved" | "release_rejected" | "approval_closed" | "release_cancelled" | "released" | "comment" | "pending_edit" | "run_on_hold" | "run_handed_over" | "run_taken_over" | "run_signature" | "run_lead_hold" | "run_deviation" | "run_overdue" | "run_incomplete" | "author_changed" | "access_given" | "deputy_named" | "deputy_ended" | "deputy_signed" | "wrong_pins" | "device_alarm" | "signer_renamed" | "badge_exposed"
   /** Time of the change, UNIX seconds */
   date: number
   /** True if the user has marked it as read */
@@ -3707,6 +3711,8 @@ export interface Notice {
   deputy?: UserSummary | null
   /** The user of the ID badge that is in the record */
   badge_owner?: UserSummary | null
+  /** The present author of the guide, or the user who has access to it */
+  person?: UserSummary | null
   /** Beginning of the deputy, UNIX seconds */
   from?: number
   /** End of the deputy, UNIX seconds */
@@ -3738,11 +3744,11 @@ export interface NoticeChoices {
   /** immediate: a mail for each change; daily: one mail at 7:00, if there is news; none: no mail */
   mail: "immediate" | "daily" | "none"
   /** Kinds that are not on the page of notices */
-  page_off: ("approval_asked" | "approval_overdue" | "release_approved" | "release_rejected" | "approval_closed" | "release_cancelled" | "released" | "comment" | "pending_edit" | "run_on_hold" | "run_handed_over" | "run_taken_over" | "run_signature" | "run_lead_hold" | "run_deviation" | "run_overdue" | "run_incomplete" | "deputy_named" | "deputy_ended" | "deputy_signed" | "wrong_pins" | "device_alarm" | "signer_renamed" | "badge_exposed")[]
+  page_off: ("approval_asked" | "approval_overdue" | "release_approved" | "release_rejected" | "approval_closed" | "release_cancelled" | "released" | "comment" | "pending_edit" | "run_on_hold" | "run_handed_over" | "run_taken_over" | "run_signature" | "run_lead_hold" | "run_deviation" | "run_overdue" | "run_incomplete" | "author_changed" | "access_given" | "deputy_named" | "deputy_ended" | "deputy_signed" | "wrong_pins" | "device_alarm" | "signer_renamed" | "badge_exposed")[]
   /** Kinds of which no mail is sent */
-  mail_off: ("approval_asked" | "approval_overdue" | "release_approved" | "release_rejected" | "approval_closed" | "release_cancelled" | "released" | "comment" | "pending_edit" | "run_on_hold" | "run_handed_over" | "run_taken_over" | "run_signature" | "run_lead_hold" | "run_deviation" | "run_overdue" | "run_incomplete" | "deputy_named" | "deputy_ended" | "deputy_signed" | "wrong_pins" | "device_alarm" | "signer_renamed" | "badge_exposed")[]
+  mail_off: ("approval_asked" | "approval_overdue" | "release_approved" | "release_rejected" | "approval_closed" | "release_cancelled" | "released" | "comment" | "pending_edit" | "run_on_hold" | "run_handed_over" | "run_taken_over" | "run_signature" | "run_lead_hold" | "run_deviation" | "run_overdue" | "run_incomplete" | "author_changed" | "access_given" | "deputy_named" | "deputy_ended" | "deputy_signed" | "wrong_pins" | "device_alarm" | "signer_renamed" | "badge_exposed")[]
   /** All kinds */
-  kinds: ("approval_asked" | "approval_overdue" | "release_approved" | "release_rejected" | "approval_closed" | "release_cancelled" | "released" | "comment" | "pending_edit" | "run_on_hold" | "run_handed_over" | "run_taken_over" | "run_signature" | "run_lead_hold" | "run_deviation" | "run_overdue" | "run_incomplete" | "deputy_named" | "deputy_ended" | "deputy_signed" | "wrong_pins" | "device_alarm" | "signer_renamed" | "badge_exposed")[]
+  kinds: ("approval_asked" | "approval_overdue" | "release_approved" | "release_rejected" | "approval_closed" | "release_cancelled" | "released" | "comment" | "pending_edit" | "run_on_hold" | "run_handed_over" | "run_taken_over" | "run_signature" | "run_lead_hold" | "run_deviation" | "run_overdue" | "run_incomplete" | "author_changed" | "access_given" | "deputy_named" | "deputy_ended" | "deputy_signed" | "wrong_pins" | "device_alarm" | "signer_renamed" | "badge_exposed")[]
   /** False: the site has no mail server, so it sends no mail */
   sends_mail: boolean
 }
@@ -3752,9 +3758,9 @@ export interface NoticeChoicesDraft {
   /** immediate: a mail for each change; daily: one mail at 7:00, if there is news; none: no mail */
   mail: "immediate" | "daily" | "none"
   /** Kinds that are not on the page of notices */
-  page_off: ("approval_asked" | "approval_overdue" | "release_approved" | "release_rejected" | "approval_closed" | "release_cancelled" | "released" | "comment" | "pending_edit" | "run_on_hold" | "run_handed_over" | "run_taken_over" | "run_signature" | "run_lead_hold" | "run_deviation" | "run_overdue" | "run_incomplete" | "deputy_named" | "deputy_ended" | "deputy_signed" | "wrong_pins" | "device_alarm" | "signer_renamed" | "badge_exposed")[]
+  page_off: ("approval_asked" | "approval_overdue" | "release_approved" | "release_rejected" | "approval_closed" | "release_cancelled" | "released" | "comment" | "pending_edit" | "run_on_hold" | "run_handed_over" | "run_taken_over" | "run_signature" | "run_lead_hold" | "run_deviation" | "run_overdue" | "run_incomplete" | "author_changed" | "access_given" | "deputy_named" | "deputy_ended" | "deputy_signed" | "wrong_pins" | "device_alarm" | "signer_renamed" | "badge_exposed")[]
   /** Kinds of which no mail is sent */
-  mail_off: ("approval_asked" | "approval_overdue" | "release_approved" | "release_rejected" | "approval_closed" | "release_cancelled" | "released" | "comment" | "pending_edit" | "run_on_hold" | "run_handed_over" | "run_taken_over" | "run_signature" | "run_lead_hold" | "run_deviation" | "run_overdue" | "run_incomplete" | "deputy_named" | "deputy_ended" | "deputy_signed" | "wrong_pins" | "device_alarm" | "signer_renamed" | "badge_exposed")[]
+  mail_off: ("approval_asked" | "approval_overdue" | "release_approved" | "release_rejected" | "approval_closed" | "release_cancelled" | "released" | "comment" | "pending_edit" | "run_on_hold" | "run_handed_over" | "run_taken_over" | "run_signature" | "run_lead_hold" | "run_deviation" | "run_overdue" | "run_incomplete" | "author_changed" | "access_given" | "deputy_named" | "deputy_ended" | "deputy_signed" | "wrong_pins" | "device_alarm" | "signer_renamed" | "badge_exposed")[]
 }
 
 /** Notices of the caller */
@@ -8183,7 +8189,7 @@ export interface Operations {
       /** Only unread notices. True if present, with any value. */
       unread?: boolean | undefined
       /** Kind of the notice */
-      kind?: "approval_asked" | "approval_overdue" | "release_approved" | "release_rejected" | "approval_closed" | "release_cancelled" | "released" | "comment" | "pending_edit" | "run_on_hold" | "run_handed_over" | "run_taken_over" | "run_signature" | "run_lead_hold" | "run_deviation" | "run_overdue" | "run_incomplete" | "deputy_named" | "deputy_ended" | "deputy_signed" | "wrong_pins" | "device_alarm" | "signer_renamed" | "badge_exposed" | undefined
+      kind?: "approval_asked" | "approval_overdue" | "release_approved" | "release_rejected" | "approval_closed" | "release_cancelled" | "released" | "comment" | "pending_edit" | "run_on_hold" | "run_handed_over" | "run_taken_over" | "run_signature" | "run_lead_hold" | "run_deviation" | "run_overdue" | "run_incomplete" | "author_changed" | "access_given" | "deputy_named" | "deputy_ended" | "deputy_signed" | "wrong_pins" | "device_alarm" | "signer_renamed" | "badge_exposed" | undefined
       /** Number of entries to skip */
       offset?: number | undefined
       /** Maximum number of results; a value above 200 counts as 200 */

@@ -161,6 +161,7 @@ testOnBoth('an open browser of an administrator becomes nobody else without the 
     { method: 'PATCH', path: process, body: { remind_days: 3 }, status: 200 },
     { method: 'PUT', path: wiki + process.replace('/approvals/process', ''), status: 200 },
     { method: 'PUT', path: wiki, body: { exempt: true }, status: 200 },
+    { method: 'PATCH', path: `/guides/${guideid}?revisionid=1`, body: { author: lee.userid }, status: 200 },
     { method: 'DELETE', path: wiki, status: 204 },
     { method: 'DELETE', path: process, status: 204 },
     { method: 'DELETE', path: `${person}/pin`, status: 204 },
@@ -178,6 +179,12 @@ testOnBoth('an open browser of an administrator becomes nobody else without the 
     assert.equal(right.status, status, said + right.text)
     assert.ok(!right.text.includes(password))
   }
+})
+
+test('a change of a guide that names its present author needs no password', async () => {
+  const { guideid } = await aGuide(site, { author: admin })
+  const change = { author: admin.userid, summary: 'Same' }
+  assert.equal((await inBrowser('PATCH', `/guides/${guideid}?revisionid=1`, change)).status, 200)
 })
 
 test('changes of a person that open no account, and plain invitations, need no password', async () => {

@@ -1,5 +1,6 @@
 // The schemas of guides: the summary in lists, the whole guide, and the bodies of writes.
 import { type Static, type TSchema, Type } from 'typebox'
+import { PasswordAgain } from '#auth/confirmation.ts'
 import { Comment } from '#comments/comments.schema.ts'
 import { Image } from '#image-sizes/image.schema.ts'
 import { Language } from '#settings/settings.schema.ts'
@@ -325,6 +326,7 @@ export const GuideChange = Type.Partial(
   Type.Object({
     ...draft,
     author: id('The owner of the guide'),
+    ...PasswordAgain.properties,
     translated_things,
     time_required: Type.Unknown({ description: 'Accepted and ignored' }),
   }),

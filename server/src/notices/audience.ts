@@ -17,13 +17,16 @@ import {
   aboutGuide,
   type Concern,
   type FindConcerns,
+  formerUser,
   idsOf,
   type Members,
   type NoticedEvent,
 } from './concerns.ts'
 import { deviated, incompleteRun, leadHold, overdueRun } from './leads.ts'
 import {
+  accessGiven,
   approvalSigned,
+  authorChanged,
   badgeExposed,
   deputyChanged,
   deviceAlarm,
@@ -96,13 +99,12 @@ const edited: FindConcerns = async (ctx, { subject, subjectid }) => {
 }
 
 const heldRun: FindConcerns = async (ctx, event, after) => {
-  const { type, subjectid, before, actorid } = event
+  const { type, subjectid, actorid } = event
   const run = await findPerformers(ctx.db, subjectid)
   if (!run) return []
   const about = { subject: 'entry' as const, subjectid, detail: {}, mustView: false }
   const isHandedOver = type === 'entry.handed-over'
-  const { userid: former = null } = JSON.parse(before ?? '{}') as { userid?: number | null }
-  const performers = [isHandedOver ? former : run.userid, run.starterid]
+  const performers = [isHandedOver ? formerUser(event) : run.userid, run.starterid]
   const others = performers.filter((userid) => !isHandedOver || userid !== run.userid)
   const receiver = isHandedOver && run.userid !== actorid ? [run.userid] : []
   return [
@@ -113,10 +115,9 @@ const heldRun: FindConcerns = async (ctx, event, after) => {
 }
 
 /** The operator before, who may not have been present. */
-const takenOver: FindConcerns = async (_ctx, { subjectid, before }) => {
-  const { userid: former = null } = JSON.parse(before ?? '{}') as { userid?: number | null }
-  const about = { subject: 'entry' as const, subjectid, detail: {}, mustView: false }
-  return [{ ...about, kind: 'run_taken_over', userids: [former] }]
+const takenOver: FindConcerns = async (_ctx, event) => {
+  const about = { subject: 'entry' as const, subjectid: event.subjectid, detail: {}, mustView: false }
+  return [{ ...about, kind: 'run_taken_over', userids: [formerUser(event)] }]
 }
 
 const signatureAsked: FindConcerns = async (ctx, { subjectid }, after) => {
@@ -128,6 +129,8 @@ const signatureAsked: FindConcerns = async (ctx, { subjectid }, after) => {
 
 const rules: Record<string, FindConcerns> = {
   'guide.approval-signed': approvalSigned,
+  'guide.author-changed': authorChanged,
+  'guide.user-allowed': accessGiven,
   'guide.approval-requested': asked,
   'guide.approval-advanced': asked,
   'guide.approval-reminded': asked,

@@ -29,6 +29,10 @@ export interface Concern {
 export type Members = Record<string, unknown>
 export type FindConcerns = (ctx: Context, event: NoticedEvent, after: Members) => Promise<Concern[]>
 
+/** The user before a change, such as the operator of a run or the author of a guide. */
+export const formerUser = ({ before }: NoticedEvent): number | null =>
+  (JSON.parse(before ?? '{}') as { userid?: number | null }).userid ?? null
+
 export const aboutGuide = (
   kind: NoticeKind,
   guideid: number,

@@ -37,6 +37,9 @@ export const Notice = Type.Object(
     shared_deviceid: related('Number of the shared device'),
     deputy: Type.Optional(nullable(UserSummary, 'The deputy')),
     badge_owner: Type.Optional(nullable(UserSummary, 'The user of the ID badge that is in the record')),
+    person: Type.Optional(
+      nullable(UserSummary, 'The present author of the guide, or the user who has access to it'),
+    ),
     from: related('Beginning of the deputy, UNIX seconds'),
     until: related('End of the deputy, UNIX seconds'),
     former: Type.Optional(Type.String({ description: 'Earlier name of the user' })),

@@ -32,6 +32,8 @@ export interface NoticeDetail {
   until?: number
   /** The user of an ID badge whose text is in the record of a run. */
   ownerid?: number
+  /** The present author of a guide, or the user with access to it. */
+  personid?: number
   /** Wrong PINs or unknown ID badges in these minutes. */
   attempts?: number
   minutes?: number
@@ -61,14 +63,15 @@ export async function presentNotices(ctx: Context, rows: readonly NoticeRow[]): 
   const people = await findPeople(
     ctx.db,
     rows.flatMap((row) => {
-      const { deputyid = null, ownerid = null } = details.get(row) ?? {}
-      return [row.actorid, deputyid, ownerid]
+      const { deputyid = null, ownerid = null, personid = null } = details.get(row) ?? {}
+      return [row.actorid, deputyid, ownerid, personid]
     }),
   )
   return rows.map((row) => {
-    const { requestid, deputyid, ownerid, ...detail } = details.get(row) as NoticeDetail
+    const { requestid, deputyid, ownerid, personid, ...detail } = details.get(row) as NoticeDetail
     const deputy = people.get(deputyid ?? 0)
     const owner = people.get(ownerid ?? 0)
+    const person = people.get(personid ?? 0)
     const thing = thingOf(row, things)
     const actor = thing && row.actorid !== null ? people.get(row.actorid) : undefined
     return {
@@ -84,6 +87,7 @@ export async function presentNotices(ctx: Context, rows: readonly NoticeRow[]): 
       ...(requestid === undefined ? {} : { approval_requestid: requestid }),
       ...(deputyid === undefined ? {} : { deputy: deputy ? presentUserSummary(deputy, ctx.url) : null }),
       ...(ownerid === undefined ? {} : { badge_owner: owner ? presentUserSummary(owner, ctx.url) : null }),
+      ...(personid === undefined ? {} : { person: person ? presentUserSummary(person, ctx.url) : null }),
       ...detail,
     }
   })

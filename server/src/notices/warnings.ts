@@ -1,6 +1,6 @@
-// Whom misuse of a person's rights concerns: deputies, PINs and shared devices.
-import { findRepresented, listAdministrators } from './audience.queries.ts'
-import { aboutGuide, type FindConcerns, idsOf, type Members } from './concerns.ts'
+// Whom misuse of a person's rights concerns: leads of runs, deputies, PINs and shared devices.
+import { findGuideAuthor, findRepresented, listAdministrators } from './audience.queries.ts'
+import { aboutGuide, type FindConcerns, formerUser, idsOf, type Members } from './concerns.ts'
 import type { NoticeDetail } from './present-notices.ts'
 
 interface DeputyView {
@@ -43,6 +43,20 @@ export const approvalSigned: FindConcerns = async (ctx, { subjectid }, after) =>
       isWarning: true,
     },
   ]
+}
+
+/** The author leads the runs of a guide: the former one and the present one, also after an own change. */
+export const authorChanged: FindConcerns = async (_ctx, event, { userid }) => {
+  const personid = userid as number
+  const about = aboutGuide('author_changed', event.subjectid, { personid }, [formerUser(event), personid])
+  return [{ ...about, mustView: false, isWarning: true }]
+}
+
+/** A user with access by name leads them, too. */
+export const accessGiven: FindConcerns = async (ctx, { subjectid }, { userid }) => {
+  const personid = userid as number
+  const author = await findGuideAuthor(ctx.db, subjectid)
+  return [aboutGuide('access_given', subjectid, { personid }, [personid, author])]
 }
 
 const attemptsOf = ({ attempts, minutes }: Members): NoticeDetail => ({

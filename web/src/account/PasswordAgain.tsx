@@ -1,5 +1,4 @@
 // Renders the question of `usePasswordAgain`. Faults of the password show in its dialog, all others in the form behind it.
-import { ApiError } from '@stepwright/client'
 import { type ReactNode, useCallback, useState } from 'react'
 import { useForm } from '../lib/forms/use-form.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
@@ -7,17 +6,18 @@ import { CancelButton } from '../ui/buttons/CancelButton.tsx'
 import { Dialog } from '../ui/dialogs/Dialog.tsx'
 import { Form } from '../ui/fields/Form.tsx'
 import { PasswordField } from '../ui/fields/PasswordField.tsx'
-import { isPasswordWanted, PasswordAgainContext, type WithPassword } from './use-password-again.ts'
+import {
+  isOfPassword,
+  isPasswordWanted,
+  PasswordAgainContext,
+  type WithPassword,
+} from './use-password-again.ts'
 
 interface Question {
   /** Rejects if the password is wrong or too many were tried. */
   send: (password: string) => Promise<void>
   cancel: () => void
 }
-
-const isOfPassword = (error: unknown): boolean =>
-  error instanceof ApiError &&
-  (error.status === 429 || error.errors.some(({ field }) => field === 'old_password'))
 
 export function PasswordAgainProvider({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<Question | null>(null)

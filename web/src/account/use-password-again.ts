@@ -14,6 +14,11 @@ export const isPasswordWanted = (error: unknown): error is ApiError =>
   error.errors[0]?.field === 'old_password' &&
   error.errors[0].code === 'missing_field'
 
+/** Also after too many attempts. */
+export const isOfPassword = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.status === 429 || error.errors.some(({ field }) => field === 'old_password'))
+
 export const PasswordAgainContext = createContext<WithPassword>((send) => send({}))
 
 export const usePasswordAgain = (): WithPassword => use(PasswordAgainContext)

@@ -10,7 +10,7 @@ export type EventSubject = Subject<TextKey>
 export const kindsBySubject: Record<EventSubject, readonly EventKind[]> = {
   guide: [
     ...(['guide.created', 'guide.edited', 'guide.step.added', 'guide.step.changed'] as const),
-    ...(['guide.duplicated', 'guide.form.changed'] as const),
+    ...(['guide.duplicated', 'guide.form.changed', 'guide.author-changed'] as const),
     ...(['guide.step.removed', 'guide.steps.arranged', 'guide.translated', 'guide.step.translated'] as const),
     ...(['guide.published', 'guide.unpublished', 'guide.edit-accepted', 'guide.edit-denied'] as const),
     ...(['guide.reverted', 'guide.deleted', 'guide.restored', 'guide.tagged', 'guide.untagged'] as const),

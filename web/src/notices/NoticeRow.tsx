@@ -75,6 +75,7 @@ function Content({ notice }: { notice: UserNotice }) {
     },
     span: t(isDay ? 'notices.aDay' : 'notices.aQuarter'),
     count: notice.deviations ?? notice.missing ?? 0,
+    person: notice.person?.username ?? t('notices.site'),
     owner: notice.badge_owner?.username ?? t('notices.site'),
   }
   return (

@@ -36,6 +36,7 @@ const changesToNotify = [
   ...['approval-requested', 'approval-advanced', 'approval-reminded', 'approval-overdue', 'approval-closed'],
   'approval-signed',
   ...['release-approved', 'release-rejected', 'release-closed', 'released'],
+  ...['author-changed', 'user-allowed'],
 ]
   .map((change) => `guide.${change}`)
   .concat(

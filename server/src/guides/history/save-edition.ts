@@ -144,6 +144,12 @@ async function recordSave(
   { guide, langid, isOriginal }: Edition,
   { head, state: { guideRevisionid, isPatrolled }, next, accepted }: Saved,
 ): Promise<void> {
+  const { authorid: userid = guide.authorid } = next
+  if (userid !== guide.authorid)
+    await record(ctx, 'guide.author-changed', ['guide', guide.guideid], {
+      before: { userid: guide.authorid },
+      after: { userid },
+    })
   await record(ctx, `guide.${next.action}`, ['guide', guide.guideid], {
     before: head && { guide_revisionid: head.guideRevisionid },
     after: {

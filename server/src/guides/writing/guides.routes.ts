@@ -1,5 +1,6 @@
 // The routes of guides.
 
+import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { listCategorySubtree } from '#pages/find-pages.ts'
 import { access } from '#platform/http/request/access.ts'
@@ -17,7 +18,7 @@ import type { App } from '#platform/http/routes/types.ts'
 import { textLanguage, textsIn } from '#settings/text-language.ts'
 import { has } from '#users/privileges.ts'
 import { guideAccess } from '../guides.access.ts'
-import { listGuides, listGuidesByChange, listGuidesByIds } from '../guides.queries.ts'
+import { type GuideRow, listGuides, listGuidesByChange, listGuidesByIds } from '../guides.queries.ts'
 import { Guide, GuideChange, ListedGuide, NewGuide } from '../guides.schema.ts'
 import { keyOfList, readTypes, tagsOfSummaries } from '../lists/cached-lists.ts'
 import { presentListed } from '../lists/present-summary.ts'
@@ -114,6 +115,12 @@ function readIds(text: string): number[] {
   return [...new Set(ids.filter((id) => id > 0))]
 }
 
+/** The author leads the runs of the guide: another user becomes a lead. */
+function givesAway({ body, ctx }: Pick<FastifyRequest, 'body' | 'ctx'>): boolean {
+  const { author } = body as GuideChange
+  return author !== undefined && author !== (ctx.subject as GuideRow).authorid
+}
+
 function writeRoutes(app: App): void {
   const route = declare(app, tags)
   route.post(
@@ -133,11 +140,13 @@ function writeRoutes(app: App): void {
       query: versioned,
       body: GuideChange,
       answer: Guide,
+      confirms: givesAway,
+      problems: [429],
     },
-    async ({ ctx, query, body, subject }) => {
+    async ({ ctx, query, body: { old_password: _proved, ...change }, subject }) => {
       const guide = subject
       const edit = await editOf(ctx, guide, query)
-      await changeGuide(ctx, guide, edit, body)
+      await changeGuide(ctx, guide, edit, change)
       return showWritten(ctx, guide.guideid, edit.langid)
     },
   )

@@ -44,7 +44,8 @@ export function howTo(guide: SharedGuide, { canonical, description, words }: How
     inLanguage: guide.langid,
     dateModified: isoTime(guide.modified_date),
     ...(guide.published_date ? { datePublished: isoTime(guide.published_date) } : {}),
-    author: { '@type': 'Person', name: guide.author.username },
+    // The one who looks after it, who may have written nothing.
+    maintainer: { '@type': 'Person', name: guide.author.username },
     ...(guide.image ? { image: previewOf(guide.image) } : {}),
     ...(seconds ? { totalTime: isoDuration(seconds) } : {}),
     ...(guide.parts.length ? { supply: guide.parts.map((part) => needed('HowToSupply', part)) } : {}),

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PasswordAgainProvider } from '../../account/PasswordAgain.tsx'
-import { type Proof, usePasswordAgain, type WithPassword } from '../../account/use-password-again.ts'
+import { usePasswordAgain } from '../../account/use-password-again.ts'
 import { categoryTitlesQuery } from '../../categories/titles.ts'
 import type { User, VisibleGuide } from '../../lib/api.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
@@ -12,12 +12,11 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { CancelButton } from '../../ui/buttons/CancelButton.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { startBatch } from './batch.ts'
-import { type Change, type ChangeKind, planOf } from './change.ts'
+import { needsPassword, prove, startBatch, tasksOf } from './batch.ts'
+import { type ChangeKind, planOf } from './change.ts'
 import { Hints } from './Hints.tsx'
 import { ObjectField } from './ObjectField.tsx'
 import { PlanView } from './PlanView.tsx'
-import { readOwnProcess, setProcess } from './perform.ts'
 import { type ChangeValues, emptyChange, readChange } from './read-change.ts'
 import { kinds, neededTexts, withoutDots } from './texts.ts'
 
@@ -54,9 +53,12 @@ function ActionForm({ kind, guides: selected, person, onBegun, onClose }: Action
     submit: async (values) => {
       const change = readChange(kind, values, titles)
       const { todo } = planOf(kind, change, guides, person)
-      if (!change || todo.length === 0) return
-      const proof = await prove(change, todo, withPassword)
-      void startBatch(change, todo, person, proof)
+      if (!change) return
+      const tasks = tasksOf(change, todo, person)
+      const [first] = tasks
+      if (!first) return
+      const proof = needsPassword(change) ? await prove(first.act, withPassword) : {}
+      void startBatch(change, tasks, person, proof)
       onClose()
       onBegun()
     },
@@ -85,18 +87,4 @@ function ActionForm({ kind, guides: selected, person, onBegun, onClose }: Action
       </div>
     </form>
   )
-}
-
-/** Assigning a process needs the password: the first guide proves it for the others with the process that it has. */
-async function prove(
-  change: Change,
-  [first]: readonly VisibleGuide[],
-  withPassword: WithPassword,
-): Promise<Proof> {
-  if (change.kind !== 'process' || !first) return {}
-  const own = await readOwnProcess(first.guideid)
-  return withPassword(async (proof) => {
-    await setProcess(first.guideid, own, proof)
-    return proof
-  })
 }

@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { PasswordAgainProvider } from '../../account/PasswordAgain.tsx'
 import { useMe } from '../../account/queries.ts'
-import { isPasswordWanted, type Proof, usePasswordAgain } from '../../account/use-password-again.ts'
+import { isPasswordWanted, usePasswordAgain } from '../../account/use-password-again.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { useStore } from '../../lib/state/store.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { useAction } from '../../ui/dialogs/use-action.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { flagsQuery } from '../manage/choices.ts'
-import { type Batch, batch, cancelBatch, dismissBatch, undoBatch } from './batch.ts'
+import { type Batch, batch, cancelBatch, dismissBatch, needsPassword, prove, undoBatch } from './batch.ts'
 import { GuideReasons } from './GuideReasons.tsx'
 import { failureText, kinds, objectOf, withoutDots } from './texts.ts'
 import './many.css'
@@ -103,19 +103,14 @@ function Outcome({ now }: { now: Batch }) {
   )
 }
 
-/** Taking back an approval process needs the password again: the first guide proves it for the others. */
-function useUndo({ change, undos }: Batch): () => Promise<unknown> {
+function useUndo({ change, undos: [first] }: Batch): () => Promise<unknown> {
   const withPassword = usePasswordAgain()
   const { act } = useAction()
-  if (change.kind !== 'process') return () => undoBatch()
-  const prove = async (proof: Proof) => {
-    await undos[0]?.undo(proof)
-    return proof
-  }
+  if (!first || !needsPassword(change)) return () => undoBatch()
   return () =>
     act(async () => {
       try {
-        await undoBatch(await withPassword(prove))
+        await undoBatch(await prove(first.undo, withPassword))
       } catch (error) {
         if (!isPasswordWanted(error)) throw error
       }

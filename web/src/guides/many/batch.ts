@@ -1,6 +1,6 @@
 // Runs an action over many guides, with a few parallel requests, progress, cancel, outcomes and undo. It outlives the
 // screen, so that viewing a guide does not lose the undo. A new action or a reload ends it.
-import type { Proof } from '../../account/use-password-again.ts'
+import { isOfPassword, type Proof, type WithPassword } from '../../account/use-password-again.ts'
 import { refreshWaiting } from '../../account/waiting.ts'
 import type { User, VisibleGuide } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
@@ -48,16 +48,40 @@ export const dismissBatch = (): void => {
   if (!isBusy()) batch.set(null)
 }
 
+type Act<T> = (proof: Proof) => Promise<T>
+
+/** The change that proved the password is not repeated. */
+function once<T>(act: Act<T>): Act<T> {
+  let done: Promise<T> | null = null
+  return (proof) => {
+    done ??= act(proof).catch((error: unknown) => {
+      done = null
+      throw error
+    })
+    return done
+  }
+}
+
+export const needsPassword = ({ kind }: Change): boolean => kind === 'process' || kind === 'owner'
+
+/** The first guide proves the password for the others. Its other faults are shown with theirs. */
+export const prove = (act: Act<unknown>, withPassword: WithPassword): Promise<Proof> =>
+  withPassword(async (proof) => {
+    await act(proof).catch((error: unknown) => {
+      if (isOfPassword(error)) throw error
+    })
+    return proof
+  })
+
+export const tasksOf = (change: Change, guides: readonly VisibleGuide[], person: User): Task[] =>
+  guides.map((guide) => ({ guide, act: once((proof) => perform(change, guide, person, proof)) }))
+
 export const startBatch = (
   change: Change,
-  guides: readonly VisibleGuide[],
-  person: User,
+  tasks: readonly Task[],
+  { userid }: User,
   proof: Proof = {},
-): Promise<void> =>
-  run(
-    { userid: person.userid, change, isUndo: false },
-    guides.map((guide) => ({ guide, act: () => perform(change, guide, person, proof) })),
-  )
+): Promise<void> => run({ userid, change, isUndo: false }, tasks, proof)
 
 /** Undoes what has succeeded. Failures are shown, but not retried. */
 export async function undoBatch(proof: Proof = {}): Promise<void> {
@@ -66,7 +90,8 @@ export async function undoBatch(proof: Proof = {}): Promise<void> {
   const { userid, change, undos } = now
   await run(
     { userid, change, isUndo: true },
-    undos.map(({ guide, undo }) => ({ guide, act: () => undo(proof).then(() => null) })),
+    undos.map(({ guide, undo }) => ({ guide, act: (proof) => undo(proof).then(() => null) })),
+    proof,
   )
 }
 
@@ -75,10 +100,14 @@ const changed = ['guides', 'pages', 'releases', 'approvals', 'history', 'review'
 
 interface Task {
   guide: Titled
-  act: () => Promise<Undo | null | 'same'>
+  act: Act<Undo | null | 'same'>
 }
 
-async function run(head: Pick<Batch, 'userid' | 'change' | 'isUndo'>, tasks: readonly Task[]): Promise<void> {
+async function run(
+  head: Pick<Batch, 'userid' | 'change' | 'isUndo'>,
+  tasks: readonly Task[],
+  proof: Proof,
+): Promise<void> {
   if (isBusy()) return
   batch.set({ ...head, total: tasks.length, done: 0, same: 0, failed: [], undos: [], state: 'running' })
   const change = (next: (now: Batch) => Partial<Batch>) => {
@@ -90,10 +119,13 @@ async function run(head: Pick<Batch, 'userid' | 'change' | 'isUndo'>, tasks: rea
     for (let task = waiting.shift(); task; task = isRunning() ? waiting.shift() : undefined) {
       const { guide, act } = task
       try {
-        const undo = await act()
+        const undo = await act(proof)
         if (undo === 'same') change(({ same }) => ({ same: same + 1 }))
         else
-          change(({ done, undos }) => ({ done: done + 1, undos: undo ? [...undos, { guide, undo }] : undos }))
+          change(({ done, undos }) => ({
+            done: done + 1,
+            undos: undo ? [...undos, { guide, undo: once(undo) }] : undos,
+          }))
       } catch (error) {
         change(({ failed }) => ({ failed: [...failed, { guide, error }] }))
       }

@@ -8,7 +8,6 @@ import { setTemplate } from '../manage/templates.ts'
 import { type Reader, setReader } from '../readers/queries.ts'
 import type { Change, OwnProcess } from './change.ts'
 
-/** The proof is needed for approval processes only. */
 export type Undo = (proof: Proof) => Promise<unknown>
 
 interface State {
@@ -37,7 +36,7 @@ export async function perform(
   const at = target({ guideid, revisionid, langid: guide.locale })
   const update = async (body: GuideChange, before: GuideChange): Promise<Undo> => {
     const after = await api.updateGuide({ ...at, body })
-    return () => api.updateGuide({ ...target(after), body: before })
+    return (again) => api.updateGuide({ ...target(after), body: { ...before, ...again } })
   }
   switch (change.kind) {
     case 'move':
@@ -45,7 +44,7 @@ export async function perform(
     case 'type':
       return update({ type: change.type }, { type })
     case 'owner': {
-      const undo = await update({ author: change.userid }, { author })
+      const undo = await update({ author: change.userid, ...proof }, { author })
       return isAdmin(person) && author > 0 ? undo : null
     }
     case 'flag':
@@ -143,14 +142,13 @@ async function release(
 }
 
 /** The listed process can be older than another change of it, and this change has no token of a revision. */
-export async function readOwnProcess(wikiid: number): Promise<OwnProcess> {
+async function readOwnProcess(wikiid: number): Promise<OwnProcess> {
   const query = { namespace: 'GUIDE' } as const
   const { own, exempt } = await api.getAppliedProcess({ params: { wikiid }, query })
   return exempt ? 'exempt' : own
 }
 
-/** Repeated calls succeed, because the first guide proves the password. */
-export async function setProcess(guideid: number, processid: OwnProcess, body: Proof): Promise<void> {
+async function setProcess(guideid: number, processid: OwnProcess, body: Proof): Promise<void> {
   const query = { namespace: 'GUIDE' } as const
   const params = { wikiid: guideid }
   if (processid === 'exempt') await api.exemptFromApproval({ params, body: { exempt: true, ...body } })

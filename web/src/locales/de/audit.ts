@@ -135,6 +135,7 @@ export const audit: Translation<typeof english> = {
   'event.favorite.added': 'Anleitung zu Favoriten hinzugefügt',
   'event.favorite.removed': 'Anleitung aus Favoriten entfernt',
   'event.form.saved': 'Formular eines Schritts gespeichert',
+  'event.guide.author-changed': 'Verantwortung für eine Anleitung gewechselt',
   'event.guide.created': 'Anleitung angelegt',
   'event.guide.deleted': 'Anleitung gelöscht',
   'event.guide.duplicated': 'Anleitung als Kopie angelegt',

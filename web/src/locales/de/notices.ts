@@ -53,6 +53,8 @@ export const notices: Translation<typeof english> = {
     one: '{name} hat einen Durchlauf von „{title}“ mit {count} fehlenden Angabe beendet',
     other: '{name} hat einen Durchlauf von „{title}“ mit {count} fehlenden Angaben beendet',
   },
+  'notices.text.author_changed': '{name} hat die Verantwortung für „{title}“ an {person} gegeben',
+  'notices.text.access_given': '{name} hat {person} Zugriff auf „{title}“ gegeben',
   'notices.text.deputy_named':
     '{name} hat eine Vertretung benannt: {deputy} unterschreibt für {title} von {from} bis {until}',
   'notices.text.deputy_ended': '{deputy} unterschreibt nicht mehr für {title}',
@@ -86,6 +88,8 @@ export const notices: Translation<typeof english> = {
   'notices.kind.run_deviation': 'Eine Angabe weicht ab (Leitung)',
   'notices.kind.run_overdue': 'Ein Durchlauf dauert länger, als die Anleitung angibt (Leitung)',
   'notices.kind.run_incomplete': 'Ein Durchlauf ist mit fehlenden Angaben beendet (Leitung)',
+  'notices.kind.author_changed': 'Für meine Anleitung ist jemand anders verantwortlich, oder ich bin es',
+  'notices.kind.access_given': 'Ich habe Zugriff auf eine Anleitung, oder jemand auf meine',
   'notices.kind.deputy_named': 'Eine Vertretung wird benannt, für mich oder mit mir',
   'notices.kind.deputy_ended': 'Eine Vertretung wird geändert oder endet',
   'notices.kind.deputy_signed': 'Meine Vertretung hat für mich unterschrieben',

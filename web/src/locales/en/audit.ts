@@ -132,6 +132,7 @@ export const audit = {
   'event.favorite.added': 'Guide added to favourites',
   'event.favorite.removed': 'Guide removed from favourites',
   'event.form.saved': 'Form of a step saved',
+  'event.guide.author-changed': 'Person responsible for a guide changed',
   'event.guide.created': 'Guide created',
   'event.guide.deleted': 'Guide deleted',
   'event.guide.duplicated': 'Guide made as a copy',

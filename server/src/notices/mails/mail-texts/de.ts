@@ -29,6 +29,9 @@ export const de: typeof en = {
     run_overdue: (title) => `Ein Durchlauf von „${title}“ dauert länger, als die Anleitung angibt`,
     run_incomplete: (title, { actor, missing }) =>
       `${actor} hat einen Durchlauf von „${title}“ mit fehlenden Angaben beendet: ${missing}`,
+    author_changed: (title, { actor, person }) =>
+      `${actor} hat die Verantwortung für „${title}“ an ${person} gegeben`,
+    access_given: (title, { actor, person }) => `${actor} hat ${person} Zugriff auf „${title}“ gegeben`,
     deputy_named: (title, { deputy, until }) => `${deputy} unterschreibt bis ${until} für ${title}`,
     deputy_ended: (title, { deputy }) => `${deputy} unterschreibt nicht mehr für ${title}`,
     deputy_signed: (title, { actor }) => `${actor} hat für Sie unterschrieben: die Freigabe von „${title}“`,

@@ -8,6 +8,8 @@ interface Change {
   missing: number
   deputy: string
   former: string
+  /** The present author of a guide, or the user who has access to it. */
+  person: string
   /** The user of an ID badge. */
   owner: string
   until: string
@@ -41,6 +43,9 @@ const sentences: Record<NoticeKind, Sentence> = {
   run_overdue: (title) => `A run of “${title}” takes longer than the guide says`,
   run_incomplete: (title, { actor, missing }) =>
     `${actor} finished a run of “${title}” with missing answers: ${missing}`,
+  author_changed: (title, { actor, person }) =>
+    `${actor} made ${person} the person responsible for “${title}”`,
+  access_given: (title, { actor, person }) => `${actor} gave ${person} access to “${title}”`,
   deputy_named: (title, { deputy, until }) => `${deputy} is named to sign for ${title} until ${until}`,
   deputy_ended: (title, { deputy }) => `${deputy} no longer signs for ${title}`,
   deputy_signed: (title, { actor }) => `${actor} signed for you: the release of “${title}”`,

@@ -40,6 +40,7 @@ export const de: typeof en = {
   readsAnyway: 'Anleitungen lassen sich auch so lesen.',
   release: (title: string) => `Freigabe ${title}`,
   reminder: 'Erinnerung',
+  responsible: 'Verantwortlich',
   revision: (number: number) => `Revision ${number} vom`,
   search: 'Suche',
   searchLabel: 'Diese Website durchsuchen',

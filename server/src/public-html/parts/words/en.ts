@@ -37,6 +37,7 @@ export const en = {
   readsAnyway: 'Guides are read without it.',
   release: (title: string) => `Release ${title}`,
   reminder: 'Reminder',
+  responsible: 'Responsible',
   revision: (number: number) => `Revision ${number} of`,
   search: 'Search',
   searchLabel: 'Search this site',
