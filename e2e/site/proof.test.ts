@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { checkAccessibility, screenshot } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
-import { makePressGuide } from '../support/works.ts'
+import { confirmWithPassword, makePressGuide } from '../support/works.ts'
 
 const { site, call, windowOfMara } = await openWorks('invited', { hasOwnProcess: true })
 const field = { label: 'Torque', field_type: 'Numeric Input', unit: 'Nm', max: 14 }
@@ -86,6 +86,7 @@ test('the key of the site is shown, and replaced after a question', async () => 
   assert.match(before, /^[\w-]{43}$/)
   await page.getByRole('button', { name: 'Replace the key' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Replace the key' }).click()
+  await confirmWithPassword(page)
   await page.getByText('The key is replaced.').waitFor()
   await page.getByText(before).waitFor()
   assert.notEqual(await fingerprint.inputValue(), before)

@@ -5016,6 +5016,8 @@ export interface SharedDeviceChange {
   name?: string | undefined
   /** Minutes without input after which the app locks itself */
   lock_minutes?: number | undefined
+  /** The current password of the caller; required in a browser session */
+  old_password?: string | undefined
 }
 
 /** A user who can sign in on a shared device */
@@ -8959,6 +8961,7 @@ export interface Operations {
   }
   /** Replace the key with which the site signs record packs */
   replaceSiteKey: {
+    body?: PasswordAgain | undefined
     response: SiteKey
   }
   /** Report that the browser of a withdrawn device has deleted its data: removes its cookie */

@@ -1,10 +1,9 @@
 // Schemas of signing in, registering, password resets, invitations and setup in the API.
 import { type Static, Type } from 'typebox'
 import { flag } from '#platform/http/request/query.ts'
-import { someName } from '#platform/http/request/shapes.ts'
+import { PasswordAgain, someName } from '#platform/http/request/shapes.ts'
 import { languages } from '#settings/settings.schema.ts'
 import { Email, Password, Privileges, UniqueUsername, User, Username } from '#users/users.schema.ts'
-import { PasswordAgain } from './confirmation.ts'
 
 const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
   Type.Union([schema, Type.Null()])

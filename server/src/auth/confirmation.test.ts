@@ -148,6 +148,9 @@ testOnBoth('an open browser of an administrator becomes nobody else without the 
   const person = `/users/${lee.userid}`
   const secret = { code: 'BADGE-7781', old_password: password }
   assert.equal((await site.call('PUT', `${person}/id_badge`, { as: other, body: secret })).status, 200)
+  const draft = { name: 'Press', lock_minutes: 5, old_password: password }
+  const made = await site.call('POST', '/shared_devices', { as: other, body: draft })
+  const device = `/shared_devices/${made.body.shared_deviceid}`
   const pin = { pin: '7391', old_password: password }
   assert.equal((await site.call('PUT', `${person}/pin`, { as: other, body: pin })).status, 200)
   const takeovers: Takeover[] = [
@@ -162,6 +165,8 @@ testOnBoth('an open browser of an administrator becomes nobody else without the 
     { method: 'PUT', path: wiki + process.replace('/approvals/process', ''), status: 200 },
     { method: 'PUT', path: wiki, body: { exempt: true }, status: 200 },
     { method: 'PATCH', path: `/guides/${guideid}?revisionid=1`, body: { author: lee.userid }, status: 200 },
+    { method: 'PATCH', path: device, body: { lock_minutes: 6 }, status: 200 },
+    { method: 'POST', path: '/site_keys', status: 200 },
     { method: 'DELETE', path: wiki, status: 204 },
     { method: 'DELETE', path: process, status: 204 },
     { method: 'DELETE', path: `${person}/pin`, status: 204 },
@@ -179,6 +184,14 @@ testOnBoth('an open browser of an administrator becomes nobody else without the 
     assert.equal(right.status, status, said + right.text)
     assert.ok(!right.text.includes(password))
   }
+})
+
+test('a shorter lock time, or another name of a shared device, needs no password', async () => {
+  const draft = { name: 'Saw', lock_minutes: 5, old_password: password }
+  const { body } = await site.call('POST', '/shared_devices', { as: admin, body: draft })
+  const path = `/shared_devices/${body.shared_deviceid}`
+  assert.equal((await inBrowser('PATCH', path, { lock_minutes: 5, name: 'Band saw' })).status, 200)
+  assert.equal((await inBrowser('PATCH', path, { lock_minutes: 4 })).status, 200)
 })
 
 test('a change of a guide that names its present author needs no password', async () => {

@@ -57,16 +57,3 @@ export async function checkGrant(
       'grant must be one that this session was given in the last 60 seconds',
     )
 }
-
-export const PasswordAgain = Type.Object(
-  {
-    old_password: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 1000,
-        description: 'The current password of the caller; required in a browser session',
-      }),
-    ),
-  },
-  { additionalProperties: false, title: 'PasswordAgain', description: 'The current password' },
-)

@@ -1,8 +1,9 @@
 // The schemas of guides: the summary in lists, the whole guide, and the bodies of writes.
+
 import { type Static, type TSchema, Type } from 'typebox'
-import { PasswordAgain } from '#auth/confirmation.ts'
 import { Comment } from '#comments/comments.schema.ts'
 import { Image } from '#image-sizes/image.schema.ts'
+import { PasswordAgain } from '#platform/http/request/shapes.ts'
 import { Language } from '#settings/settings.schema.ts'
 import { UserSummary } from '#users/users.schema.ts'
 import { difficulties } from './content.ts'

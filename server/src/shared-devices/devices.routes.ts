@@ -1,4 +1,5 @@
 // The routes of moderators and administrators for shared devices.
+import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { proveOneself } from '#auth/proof.ts'
 import type { Access } from '#platform/http/request/access.ts'
@@ -33,6 +34,10 @@ const manageOne: Access<DeviceRow> = {
 }
 
 const params = Type.Object({ shared_deviceid: identifier('Number of the device') })
+
+/** A session lives as long without its user. */
+const unlocksLonger = ({ body, ctx }: Pick<FastifyRequest, 'body' | 'ctx'>): boolean =>
+  ((body as SharedDeviceChange).lock_minutes ?? 0) > (ctx.subject as DeviceRow).lockMinutes
 
 export function deviceRoutes(app: App): void {
   const route = declare(app, ['shared-devices'])
@@ -79,7 +84,8 @@ export function deviceRoutes(app: App): void {
       params,
       body: SharedDeviceChange,
       answer: SharedDevice,
-      problems: [409],
+      confirms: unlocksLonger,
+      problems: [409, 429],
     },
     async ({ ctx, subject, body }) => presentDevice(ctx, await changeDevice(ctx, subject, body)),
   )

@@ -1,7 +1,7 @@
 // Schemas of shared devices in the API, for those who manage them and for the browser of a device.
 import { type Static, Type } from 'typebox'
 import { Image } from '#image-sizes/image.schema.ts'
-import { someName } from '#platform/http/request/shapes.ts'
+import { CurrentPassword, PasswordAgain, someName } from '#platform/http/request/shapes.ts'
 
 const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T, description: string) =>
   Type.Union([schema, Type.Null()], { description })
@@ -46,21 +46,20 @@ export const NewSharedDevice = Type.Object(
   {
     name,
     lock_minutes: Type.Optional(Type.Integer({ ...lock_minutes, default: 5 })),
-    old_password: Type.String({
-      minLength: 1,
-      maxLength: 1000,
-      description: 'The current password of the caller',
-    }),
+    old_password: CurrentPassword,
   },
   { title: 'NewSharedDevice', description: 'A shared device to register', additionalProperties: false },
 )
 export type NewSharedDevice = Static<typeof NewSharedDevice>
 
-export const SharedDeviceChange = Type.Partial(Type.Object({ name, lock_minutes }), {
-  title: 'SharedDeviceChange',
-  description: 'Changed members of a shared device',
-  additionalProperties: false,
-})
+export const SharedDeviceChange = Type.Partial(
+  Type.Object({ name, lock_minutes, ...PasswordAgain.properties }),
+  {
+    title: 'SharedDeviceChange',
+    description: 'Changed members of a shared device',
+    additionalProperties: false,
+  },
+)
 export type SharedDeviceChange = Static<typeof SharedDeviceChange>
 
 const DevicePerson = Type.Object(

@@ -1,12 +1,13 @@
 // The routes of PINs and ID badges: of the caller, and of any user for administrators, who prove themselves.
+
 import { type Static, type TObject, type TProperties, Type } from 'typebox'
-import { PasswordAgain } from '#auth/confirmation.ts'
 import { hashPassword } from '#auth/passwords.ts'
 import { proveOneself } from '#auth/proof.ts'
 import { type Limit, takeTry } from '#auth/throttle.ts'
 import { type Access, access } from '#platform/http/request/access.ts'
 import type { Actor, Context } from '#platform/http/request/context.ts'
 import { identifier } from '#platform/http/request/query.ts'
+import { PasswordAgain } from '#platform/http/request/shapes.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { getUser } from '#users/users.ts'

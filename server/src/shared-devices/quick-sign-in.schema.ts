@@ -1,6 +1,7 @@
 // Schemas of PINs and ID badges in the API. Responses contain neither.
+
 import { type Static, Type } from 'typebox'
-import { oneLine } from '#platform/http/request/shapes.ts'
+import { CurrentPassword, oneLine } from '#platform/http/request/shapes.ts'
 import { User } from '#users/users.schema.ts'
 
 const body = (title: string, description: string) => ({ title, description, additionalProperties: false })
@@ -28,11 +29,7 @@ const Code = Type.String({
   description: 'Text of the ID badge, as the scanner reads it',
   errorMessage: 'must be one line of 8 to 200 printable characters',
 })
-const old_password = Type.String({
-  minLength: 1,
-  maxLength: 1000,
-  description: 'The current password of the caller',
-})
+const old_password = CurrentPassword
 
 export const PinChange = Type.Object({ old_password, pin: Pin }, body('PinChange', 'A new PIN'))
 export const IdBadgeChange = Type.Object(

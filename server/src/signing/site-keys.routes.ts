@@ -1,7 +1,9 @@
 // Routes of the site's keys: public, so that everyone can check a record pack; replaced by administrators.
+
 import { Type } from 'typebox'
 import { access } from '#platform/http/request/access.ts'
 import { pageOf, paging } from '#platform/http/request/query.ts'
+import { PasswordAgain } from '#platform/http/request/shapes.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import type { Sealing } from '#platform/sealing.ts'
@@ -28,7 +30,10 @@ export function siteKeyRoutes(app: App, { sealing }: { sealing: Sealing }): void
       id: 'replaceSiteKey',
       summary: 'Replace the key with which the site signs record packs',
       description: 'Packs that the earlier key signed stay valid: it stays in the list.',
+      body: Type.Optional(PasswordAgain),
       answer: SiteKey,
+      confirms: true,
+      problems: [429],
     },
     async (req) => replaceSigningKey(req.ctx, sealing),
   )

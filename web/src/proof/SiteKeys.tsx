@@ -1,31 +1,24 @@
 // The key with which the site signs record packs, earlier keys, and their replacement.
 import { IconDownload } from '@tabler/icons-react'
-import { toFormErrors } from '../lib/forms/form-errors.ts'
+import { usePasswordAgain } from '../account/use-password-again.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Group } from '../site/SettingsGroups.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
-import { useConfirm } from '../ui/dialogs/use-confirm.ts'
+import { useAction } from '../ui/dialogs/use-action.ts'
 import { CopyField } from '../ui/fields/CopyField.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { showToast } from '../ui/toasts.tsx'
 import { keysAddress, replaceSiteKey, type SiteKey } from './queries.ts'
 
 export function SiteKeys({ keys, isSigning }: { keys: readonly SiteKey[]; isSigning: boolean }) {
-  const words = useTexts()
-  const { t, format } = words
-  const confirm = useConfirm()
+  const { t, format } = useTexts()
+  const withPassword = usePasswordAgain()
+  const { act } = useAction()
   const [current, ...earlier] = keys
-  const replace = async () => {
-    const isSure = await confirm({
-      title: t('proof.replaceTitle'),
-      body: t('proof.replaceBody'),
-      action: t('proof.replace'),
+  const replace = () =>
+    act(() => withPassword(replaceSiteKey), {
+      ask: { title: t('proof.replaceTitle'), body: t('proof.replaceBody'), action: t('proof.replace') },
+      done: t('proof.replaced'),
     })
-    if (!isSure) return
-    await replaceSiteKey()
-      .then(() => showToast(t('proof.replaced')))
-      .catch((error) => showToast(toFormErrors(error, [], words).form ?? t('ui.failed'), 'failed'))
-  }
   return (
     <Group title={t('proof.key')}>
       <p>{t('proof.keyBody')}</p>

@@ -1,6 +1,7 @@
 // Queries of the proof of records: the check of all records, and the keys with which the site signs record packs.
 import type { Output } from '@stepwright/client'
 import { queryOptions } from '@tanstack/react-query'
+import type { Proof } from '../account/use-password-again.ts'
 import { api } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
 
@@ -30,8 +31,8 @@ export const siteKeysQuery = queryOptions({
   queryFn: ({ signal }) => api.listSiteKeys({ signal }),
 })
 
-export async function replaceSiteKey(): Promise<void> {
-  await api.replaceSiteKey()
+export async function replaceSiteKey(body: Proof): Promise<void> {
+  await api.replaceSiteKey({ body })
   await queryClient.invalidateQueries({ queryKey: ['proof'] })
 }
 

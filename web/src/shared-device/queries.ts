@@ -1,6 +1,7 @@
 // Queries of shared devices: this one, and all of the site.
 import type { Input, Output } from '@stepwright/client'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Proof } from '../account/use-password-again.ts'
 import { api } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { recordTouch, writeLock } from './lock/idle.ts'
@@ -54,7 +55,7 @@ export async function registerDevice(body: {
 
 export async function changeDevice(
   { shared_deviceid }: SharedDevice,
-  body: { name: string; lock_minutes: number },
+  body: { name: string; lock_minutes: number } & Proof,
 ): Promise<void> {
   await api.updateSharedDevice({ params: { shared_deviceid }, body })
   await reread()

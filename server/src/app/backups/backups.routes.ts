@@ -1,9 +1,11 @@
 // Routes of backups, for administrators: their state, a backup or drill now, and the export of the site.
+
 import { Type } from 'typebox'
-import { checkGrant, Grant, issueGrant, PasswordAgain } from '#auth/confirmation.ts'
+import { checkGrant, Grant, issueGrant } from '#auth/confirmation.ts'
 import { record } from '#events/events.ts'
 import { answerStream } from '#platform/http/answer/answer-stream.ts'
 import { access } from '#platform/http/request/access.ts'
+import { PasswordAgain } from '#platform/http/request/shapes.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { siteOf } from '#settings/settings.ts'

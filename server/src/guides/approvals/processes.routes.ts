@@ -1,9 +1,10 @@
 // The routes of approval processes, and of their assignment to guides and categories.
+
 import { type Static, Type } from 'typebox'
-import { PasswordAgain } from '#auth/confirmation.ts'
 import { type Access, access } from '#platform/http/request/access.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { identifier, pageOf, paging } from '#platform/http/request/query.ts'
+import { PasswordAgain } from '#platform/http/request/shapes.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { problems } from '#platform/problems.ts'

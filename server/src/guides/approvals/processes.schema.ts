@@ -1,7 +1,6 @@
 // The schemas of approval processes and of their assignment.
 import { type Static, Type } from 'typebox'
-import { PasswordAgain } from '#auth/confirmation.ts'
-import { someName } from '#platform/http/request/shapes.ts'
+import { PasswordAgain, someName } from '#platform/http/request/shapes.ts'
 import { identifier, nullable, number, StageMembers } from './approvals.schema.ts'
 
 const mostStages = 10

@@ -1,5 +1,6 @@
 // Shared devices of the site: last use, state, and their actions.
 import { useState } from 'react'
+import { usePasswordAgain } from '../../account/use-password-again.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Moment, Tag } from '../../ui/bits.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
@@ -18,8 +19,9 @@ interface DeviceListProps {
 export function DeviceList({ devices, here }: DeviceListProps) {
   const [changed, change] = useState<SharedDevice | null>(null)
   const { t } = useTexts()
+  const withPassword = usePasswordAgain()
   const save = async (device: SharedDevice, values: { name: string; lock_minutes: number }) => {
-    await changeDevice(device, values)
+    await withPassword((proof) => changeDevice(device, { ...values, ...proof }))
     showToast(t('device.shared.saved', { name: values.name }))
     change(null)
   }

@@ -24,3 +24,14 @@ export const Message = Type.Object(
   { message: Type.String({ description: 'The result in words, for users' }) },
   { title: 'Message', description: 'Confirms an operation' },
 )
+
+const currentPassword = { minLength: 1, maxLength: 1000, description: 'The current password of the caller' }
+export const CurrentPassword = Type.String(currentPassword)
+
+const browserOnly = `${currentPassword.description}; required in a browser session`
+
+/** For the body of routes that declare `confirms`. */
+export const PasswordAgain = Type.Object(
+  { old_password: Type.Optional(Type.String({ ...currentPassword, description: browserOnly })) },
+  { additionalProperties: false, title: 'PasswordAgain', description: 'The current password' },
+)
