@@ -87,6 +87,8 @@ export async function findWorkers({ db }: Context, run: RunRow): Promise<Set<num
 export async function checkCountersigning(asked: Asked, shown: Shown): Promise<Subject> {
   const { ctx, run } = asked
   requireState('finish', run)
+  // The record would name somebody who was not there as the person of the run.
+  if (run.isReserved === 1) throw runProblems.entryState('handed over and not continued', 'finished')
   const { userid, leads } = await factsOf(ctx, run)
   if (!leads || (await findWorkers(ctx, run)).has(userid)) throw signingProblems.notSigner()
   const problem = await findEndProblem(ctx, run, { isCountersigned: true })
