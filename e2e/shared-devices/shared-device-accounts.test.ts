@@ -9,7 +9,7 @@ import { cutOff, intercept } from '../support/requests.ts'
 import { countUnsent, waitForStart } from '../support/runs.ts'
 import { scan } from '../support/scanner.ts'
 import { eventually } from '../support/wait.ts'
-import { makePressGuide, mara, signIn } from '../support/works.ts'
+import { confirmWithPassword, makePressGuide, mara, signIn } from '../support/works.ts'
 
 const name = 'works.example'
 const switches = [`--host-resolver-rules=MAP ${name} 127.0.0.1`]
@@ -114,6 +114,8 @@ test('moderators register, rename and withdraw devices, and see no other page of
   await page.getByRole('dialog').getByText('A whole number from 1 to 240.').waitFor()
   await page.getByRole('dialog').getByLabel('Locks after minutes').fill('10')
   await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click()
+  // An unattended session lives longer.
+  await confirmWithPassword(page, tom)
   await page.getByRole('heading', { name: 'Tablet 5' }).waitFor()
   await page.getByText('Locks after 10 minutes').waitFor()
   await page.getByRole('button', { name: 'Withdraw Tablet 5' }).click()
