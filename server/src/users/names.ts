@@ -16,14 +16,7 @@ export async function claimName({ db }: Pick<Context, 'db'>, userid: number, nam
   await claimEarlier(db, userid)
   const claims = claimsOf(name)
   if (claims.length > 0) {
-    const other = await db
-      .selectFrom('name_claims')
-      .select('userid')
-      .where('claim', 'in', claims)
-      .where('userid', '!=', userid)
-      .limit(1)
-      .executeTakeFirst()
-    if (other) throw userProblems.usernameTaken()
+    if (await isClaimed(db, userid, claims)) throw userProblems.usernameTaken()
     await insertClaims(
       db,
       claims.map((claim) => ({ claim, userid, isShared: 0 as const })),
@@ -32,6 +25,23 @@ export async function claimName({ db }: Pick<Context, 'db'>, userid: number, nam
     })
   }
   await markClaimed(db, [userid])
+}
+
+async function isClaimed(db: Db, userid: number, claims: readonly string[]): Promise<boolean> {
+  const other = await db
+    .selectFrom('name_claims')
+    .select('userid')
+    .where('claim', 'in', ['', ...claims])
+    .where('userid', '!=', userid)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+/** Returns true if a short name looks like the name of another user. */
+export async function isNameOfAnother(db: Db, userid: number, name: string): Promise<boolean> {
+  await claimEarlier(db)
+  return isClaimed(db, userid, claimsOf(name))
 }
 
 /** Records the former name. Its claim stays if the user can sign or has signed: signatures show that name. */

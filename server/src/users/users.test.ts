@@ -107,6 +107,28 @@ testOnBoth('the list holds active people by number, with their summary only', as
   )
 })
 
+testOnBoth('a short name does not look like the name of another user', async () => {
+  const give = async (name: string, { userid } = jonas) => {
+    const body = { unique_username: name }
+    const answer = await site.call('PATCH', `/users/${userid}`, { as: admin, body })
+    return [answer.status, answer.body.errors?.[0]?.field]
+  }
+  assert.deepEqual(await give('ada_admin'), [422, 'unique_username'])
+  assert.deepEqual(await give('\u0430da admin'), [422, 'unique_username'])
+  assert.deepEqual(await give('adaadmin', admin), [200, undefined])
+  assert.deepEqual(await give('jo_nas'), [200, undefined])
+  const body = {
+    email: 'new@example.org',
+    username: 'New',
+    unique_username: 'ada-admin',
+    password: testPassword,
+  }
+  assert.equal(
+    (await site.call('POST', '/users', { as: admin, body })).body.errors?.[0]?.field,
+    'unique_username',
+  )
+})
+
 test('an offset above 1000 is refused to everybody but administrators', async () => {
   assert.equal((await site.call('GET', '/users?offset=1000')).status, 200)
   const answer = await site.call('GET', '/users?offset=1001')

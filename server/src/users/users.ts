@@ -6,7 +6,7 @@ import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { checkImage } from '#settings/chosen-pictures.ts'
 import { findUser, hasOtherAdmin, type UserRow } from './find-users.ts'
-import { claimName, rename } from './names.ts'
+import { claimName, isNameOfAnother, rename } from './names.ts'
 import { has, privilegeColumns, privilegesOf } from './privileges.ts'
 import { userProblems } from './users.problems.ts'
 import { insertUser, isUniqueUsernameTaken, updateUserRow } from './users.queries.ts'
@@ -55,6 +55,7 @@ export async function addUser(ctx: Context, draft: NewUser): Promise<UserRow> {
     modifiedAt: ctx.now,
   }).catch(tellWhatIsTaken)
   if (!draft.sharesName) await claimName(ctx, userid, username)
+  await checkUniqueUsername(ctx, userid, uniqueUsername)
   const user = await getUser(ctx, userid)
   await record(ctx, 'user.added', ['user', userid], { after: auditView(user) })
   return user
@@ -64,6 +65,12 @@ export async function getUser(ctx: Context, userid: number): Promise<UserRow> {
   const user = await findUser(ctx.db, userid)
   if (!user) throw userProblems.userNotFound()
   return user
+}
+
+async function checkUniqueUsername({ db }: Context, userid: number, name: string | null): Promise<void> {
+  if (!name) return
+  if ((await isUniqueUsernameTaken(db, name, userid)) || (await isNameOfAnother(db, userid, name)))
+    throw userProblems.uniqueUsernameTaken()
 }
 
 /** The password arrives hashed: hashing is too slow for the transaction. */
@@ -83,8 +90,7 @@ export async function updateUser(
     })
   const username = change.username ?? before.username
   const uniqueUsername = change.unique_username === undefined ? before.uniqueUsername : change.unique_username
-  if (uniqueUsername && (await isUniqueUsernameTaken(ctx.db, uniqueUsername, userid)))
-    throw userProblems.uniqueUsernameTaken()
+  if (uniqueUsername !== before.uniqueUsername) await checkUniqueUsername(ctx, userid, uniqueUsername)
   if (username !== before.username) await rename(ctx, before, username)
   await updateUserRow(ctx.db, userid, {
     username,

@@ -19,14 +19,14 @@ const folders: Record<string, number> = {}
 const cycles = { server: 0, web: 0 }
 /** Lines without tests. Only a new capability raises them. Goals: server 41,000, web 33,500, css 5,200. */
 const lines: Record<string, number> = {
-  server: 92131,
+  server: 92152,
   web: 71461,
   css: 7287,
   rules: 4748,
   'wiki-syntax': 3627,
 }
 /** Goals: 70, 200, 350. */
-const fileLengths = { median: 63, p95: 194, max: 350 }
+const fileLengths = { median: 63, p95: 195, max: 350 }
 const repeated = 7749
 const sheets = 0
 const dead = 0

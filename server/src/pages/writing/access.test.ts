@@ -108,10 +108,12 @@ test('gives profiles to the person and teams to their leaders', async () => {
   const change = (as: TestPerson) =>
     site.call('PATCH', `/wikis/USER/${tom.userid}?revisionid=${own.body.revisionid}`, {
       as,
-      body: { contents: 'About me' },
+      body: { contents: 'About me', display_title: 'Ada', page_title: 'Ada' },
     })
   assert.equal((await change(mara)).status, 403)
-  assert.equal((await change(tom)).status, 200)
+  const changed = await change(tom)
+  assert.equal(changed.status, 200, changed.text)
+  assert.deepEqual([changed.body.display_title, changed.body.page_title], ['Tom', own.body.page_title])
   assert.equal((await site.call('GET', `/wikis/USER/${tom.userid}`, { as: tom })).body.can_edit, true)
   assert.equal((await site.call('GET', `/wikis/USER/${tom.userid}`, { as: mara })).body.can_edit, false)
   const teamid = await site.write(async (ctx) => {

@@ -12,6 +12,7 @@ import type { GuideLookups } from '../deps.ts'
 import { findCategory } from '../find-pages.ts'
 import { guardedFlags, isPageFlag } from '../flags.ts'
 import { foreignFields, type Namespace } from '../namespaces.ts'
+import { isPersonal } from '../pages.access.ts'
 import type { PageChange } from '../pages.schema.ts'
 import { stageFaults } from '../stages/stage-faults.ts'
 
@@ -45,10 +46,14 @@ export async function applyChange(
     ...(parent === 'missing' ? [fault('parent', 'must be the title of a category')] : []),
   ]
   if (faults.length > 0) throw problems.invalid(faults)
+  // The title of a profile is the name of its owner.
+  const hasOwnTitle = !isPersonal(namespace)
   const given: Partial<PageContent> = {
     ...(contents === undefined ? {} : { contents: contents.replace(/\r\n?/g, '\n') }),
-    ...(change.display_title === undefined ? {} : { displayTitle: change.display_title?.trim() || null }),
-    ...(page_title === undefined ? {} : { pageTitle: page_title?.trim() || null }),
+    ...(change.display_title === undefined || !hasOwnTitle
+      ? {}
+      : { displayTitle: change.display_title?.trim() || null }),
+    ...(page_title === undefined || !hasOwnTitle ? {} : { pageTitle: page_title?.trim() || null }),
     ...(description === undefined ? {} : { description: description ?? '' }),
     ...(change.image === undefined ? {} : { imageid: change.image }),
     ...(table_of_contents === undefined ? {} : { tableOfContents: table_of_contents }),
