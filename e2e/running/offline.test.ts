@@ -255,6 +255,29 @@ test('a guide that was read opens without a network, says how old it is, and is 
   await page.getByText('From this device, as of').waitFor({ state: 'detached' })
 })
 
+test('pictures are stored in the format in which they are shown', async () => {
+  await waitUntilAppStored(page)
+  const { steps } = await call<{ steps: { media: { data: Record<string, unknown>[] } }[] }>(
+    'GET',
+    `/guides/${guideid}`,
+  )
+  const sizes = steps.flatMap(({ media: { data } }) =>
+    data.flatMap(({ medium, large, huge }) => [medium, large, huge]),
+  )
+  const isMade = async (url: string) =>
+    (await fetch(url, { headers: { accept: 'image/webp' } })).headers.get('content-type') === 'image/webp'
+  for (const url of sizes) if (typeof url === 'string') await eventually(() => isMade(url), true)
+  await readGuide()
+  const types = () =>
+    page.evaluate(async () => {
+      const stored = await caches.open('stepwright-pictures')
+      const pictures = (await stored.keys()).filter(({ url }) => url.includes('/media/images/'))
+      const answers = await Promise.all(pictures.map((each) => stored.match(each)))
+      return [...new Set(answers.map((answer) => answer?.headers.get('content-type')))]
+    })
+  await eventually(types, ['image/webp'])
+})
+
 const revisionOf = async (id: number) =>
   (await call<{ revisionid: number }>('GET', `/guides/${id}?unpatrolled`)).revisionid
 

@@ -87,7 +87,7 @@ worker.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') {
     if (isPage(pathname)) event.respondWith(page(event))
   } else if (isHashed(pathname)) event.respondWith(file(request))
-  else if (pathname.startsWith('/media/images/')) event.respondWith(picture(request, pathname))
+  else if (pathname.startsWith('/media/images/')) event.respondWith(picture(asShown(request), pathname))
   else if (files.read.includes(pathname)) event.respondWith(fetch(request).catch(() => file(request)))
 })
 
@@ -124,6 +124,16 @@ async function askFor(event: FetchEvent): Promise<Response> {
 
 async function file(request: Request): Promise<Response> {
   return (await caches.match(request, { ignoreVary: true })) ?? (await fetch(request))
+}
+
+/** The formats that the browser accepts for a picture: no script can ask it. */
+let imageTypes: string | null = null
+
+/** A picture that a page stores is requested as those that it shows: otherwise it arrives twice, in two formats. */
+function asShown(request: Request): Request {
+  if (request.destination === 'image') imageTypes = request.headers.get('accept')
+  else if (imageTypes) return new Request(request, { headers: { accept: imageTypes } })
+  return request
 }
 
 async function picture(request: Request, path: string): Promise<Response> {
