@@ -14,6 +14,8 @@ import { callersFor, openWithRoutes, routesToSend } from './cast.ts'
 const { cast, declared } = await openWithRoutes()
 const { site, things } = cast
 const boss = await anAdmin(site, 'Boss')
+const { shared_deviceid: device } = await register(site, boss)
+const named: Record<string, string> = { ...things, shared_deviceid: String(device) }
 
 /** The body is made when the server reads it: after it has identified the caller. */
 function late(
@@ -55,7 +57,7 @@ for (const [name, end] of Object.entries(ends))
       if (isPrivilege && callersFor(route) !== 'administrators') continue
       const admin = await aPerson(site, { privileges: ['Admin'] })
       const [method = '', path = ''] = route.split(' ')
-      const address = path.replace(/\{(\w+)\}/g, (_, thing: string) => things[thing] ?? '999999')
+      const address = path.replace(/\{(\w+)\}/g, (_, thing: string) => named[thing] ?? '999999')
       const { status } = await late([method, address], { as: admin }, { meanwhile: () => end(admin) })
       // Routes with transactions of their own, or with fields that are required, may find a fault of the empty body
       // first; they change nothing.

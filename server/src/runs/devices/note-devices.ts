@@ -19,6 +19,7 @@ interface Heard {
   batch: { device: string; label?: string; last?: number }
   taken: readonly { at: number }[]
   recorded: readonly { type: string; userid: number; seq: number }[]
+  isBeside: boolean
 }
 
 /** Events of a closed device that it recorded before are marked. */
@@ -51,8 +52,8 @@ export async function findLoss(ctx: Context, run: RunRow, userid: number): Promi
 /** Records show the label, so it may contain no line break or direction mark. */
 const oneLine = (label: string): string => label.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 
-/** The number of missing events that the server believes from a device. */
-const mostUnsent = 5000
+/** The number of missing events that the server believes from a device; from one beside the run they fit a batch. */
+const mostUnsent = { operator: 5000, beside: 200 }
 
 /** A rejected batch leaves no trace: a device belongs to a run only after it recorded an event in it. */
 export async function noteDevices(
@@ -81,7 +82,7 @@ const byDevice = (one: DeviceRow, other: DeviceRow): number =>
   one.device === other.device ? 0 : one.device < other.device ? -1 : 1
 
 async function deviceOf(
-  { ctx, batch, taken, recorded }: Heard,
+  { ctx, batch, taken, recorded, isBeside }: Heard,
   run: RunRow,
   { userid, devices }: { userid: number; devices: readonly HeardDevice[] },
 ): Promise<DeviceRow> {
@@ -89,7 +90,10 @@ async function deviceOf(
   const before = rows.find((row) => row.userid === userid)
   const added = recorded.filter((event) => event.userid === userid)
   const newest = Math.max(before?.newest ?? 0, ...added.map(({ seq }) => seq))
-  const lastSeq = Math.max(newest, Math.min(batch.last ?? 0, newest + mostUnsent))
+  const lastSeq = Math.max(
+    newest,
+    Math.min(batch.last ?? 0, newest + mostUnsent[isBeside ? 'beside' : 'operator']),
+  )
   const holds = run.userid === userid && isOpen(run.status)
   // If an administrator sends the events, their users do not see the response.
   const isAnswered = userid === ctx.actor.userid

@@ -41,14 +41,14 @@ export async function recorderOf(
   const isLetIn = senders.letInBy !== null
   const holds = run.userid === userid
   const part = isLetIn ? 'operator' : await partIn(ctx, run)
+  const seesGuide = holds || (await seesRunsGuides(ctx, run))
   const rights: RunRights = {
     holds,
-    // Another device of a user beside the run needs the proof, too.
-    hasHeld: part === 'operator' || (part === 'beside' && device !== undefined),
+    hasHeld: part === 'operator' || (part === 'beside' && seesGuide && goesOnBeside(ctx, run, device)),
     // The operator has all of these rights, so the usual batch needs neither query.
     leads: !holds && (await looksAfter(ctx, run.guideid)),
     administers: has(ctx.actor, 'Admin'),
-    seesGuide: holds || (await seesRunsGuides(ctx, run)),
+    seesGuide,
     sawOnHold: false,
   }
   const hasLost = !holds || !isOpen(run.status)
@@ -58,8 +58,12 @@ export async function recorderOf(
   return { rights, knowledge, hold, isBeside: part !== 'operator', ...senders }
 }
 
-/** Time after the end of a hold within which a device that was offline sends its take-over. */
+/** Time after the end of a hold within which a device that was offline sends its take-over, and the rest after that. */
 const proofMs = 7 * 24 * 60 * 60_000
+
+/** The device that sent the proof sends the rest without it. */
+const goesOnBeside = ({ now }: Context, { voidedAt }: RunRow, device: DeviceRow | undefined): boolean =>
+  device !== undefined && voidedAt === null && now - (device.toldAt ?? now) <= proofMs
 
 async function findSeenHold(
   ctx: Context,
@@ -82,6 +86,8 @@ async function knowledgeOf(
   device: DeviceRow | undefined,
 ): Promise<DeviceKnowledge> {
   if (device) return { hasLost: true, toldAt: device.toldAt, toldSeq: device.toldSeq }
+  // A device that is new to the run adds nothing to a record that no longer counts.
+  if (run.voidedAt !== null) return { hasLost: true, toldAt: 0, toldSeq: null }
   const lostAt = await findLoss(ctx, run, ctx.actor.userid as number)
   return { hasLost: true, toldAt: lostAt ?? 0, toldSeq: null }
 }

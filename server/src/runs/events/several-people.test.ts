@@ -266,7 +266,7 @@ async function heldBefore() {
       ),
     )
   }
-  return { entryid, claim }
+  return { entryid, claim, hold_proof }
 }
 
 testOnBoth('the proof of a hold counts for a take-over during that hold alone', async () => {
@@ -323,8 +323,44 @@ testOnBoth(
     assert.deepEqual([status, disagreements, missing_count], ['complete', 1, 0])
     await post(entryid, 'void', mara, { reason: 'Wrong part' })
     assert.deepEqual(codesOf(await claim(ago, rival)), ['event.run-voided', 'event.not-allowed'])
+    const unknown = aDevice(site, ola)
+    const added = unknown.event('value.saved', anAnswer(note, 'added'), 5 * minute)
+    assert.deepEqual(
+      codesOf(await unknown.send(entryid, [added])),
+      ['event.run-ended'],
+      'a new device of his',
+    )
   },
 )
+
+testOnBoth('what follows a take-over beside a run ends after a week, and once it is voided', async () => {
+  const took = async () => {
+    const { entryid, hold_proof } = await heldBefore()
+    const device = aDevice(site, eve)
+    const claim = device.event('taken-over', { hold_proof }, 9 * minute)
+    assert.deepEqual(codesOf(await device.send(entryid, [claim], { last: 100_000 })), [])
+    const follow = async () => {
+      const ago = site.clock.now - began + minute
+      return codesOf(
+        await device.send(entryid, [device.event('value.saved', anAnswer(note, 'x', null), ago)]),
+      )
+    }
+    const began = site.clock.now
+    return { entryid, follow }
+  }
+  const { entryid, follow } = await took()
+  const { unsent } = await site.read(({ db }) =>
+    db.selectFrom('entries').select('unsent').where('entryid', '=', entryid).executeTakeFirstOrThrow(),
+  )
+  assert.equal(unsent, 200, 'of 100,000 that the device claims')
+  assert.deepEqual(await follow(), [])
+  const voided = await took()
+  await post(voided.entryid, 'finish')
+  await post(voided.entryid, 'void', mara, { reason: 'Wrong part' })
+  assert.deepEqual(await voided.follow(), ['event.not-allowed'])
+  site.clock.now += 8 * 24 * 60 * minute
+  assert.deepEqual(await follow(), ['event.not-allowed'])
+})
 
 testOnBoth('of two who take over the first to arrive has the run', async () => {
   const { entryid, send, stateOf } = await onHold()

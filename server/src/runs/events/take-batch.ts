@@ -173,7 +173,8 @@ async function takeRest(
   const isMoved = after.userid !== run.userid || all.recorded.some(({ type }) => type === 'taken-over')
   const own = { entryid: run.entryid, device: batch.device }
   const now = isMoved ? await listHeardDevices(ctx.db, own) : devices
-  return { run: after, devices: await noteDevices({ ctx, batch, ...all }, after, now), ...all }
+  const heard = { ctx, batch, ...all, isBeside: recorder.isBeside && after.userid !== ctx.actor.userid }
+  return { run: after, devices: await noteDevices(heard, after, now), ...all }
 }
 
 /** Events above the limit are rejected; ending the run is always allowed. */

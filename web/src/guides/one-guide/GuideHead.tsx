@@ -61,7 +61,7 @@ export function GuideHead({ guide, actions }: GuideHeadProps) {
           <p className="sw-row" data-gap="2">
             <Avatar name={author.username} image={pictureOf(author.image)} size={32} />
             <span>
-              <span className="sw-soft">{t('guides.owner')}: </span>
+              <span className="sw-soft">{t('read.owner')}: </span>
               <Link to="/User/$id/$name" params={{ id: String(author.userid), name: slug(author.username) }}>
                 {author.username}
               </Link>

@@ -28,6 +28,7 @@ export const read: Translation<typeof english> = {
   'read.conclusion': 'Abschluss',
   'read.danger': 'Bei dieser Arbeit kann man sich verletzen. Lesen Sie alles, bevor Sie beginnen.',
   'read.difficulty': 'Schwierigkeit',
+  'read.owner': 'Verantwortlich',
   'read.documentSave': 'Speichern',
   'read.documentTab': 'In eigenem Tab öffnen',
   'read.documents': 'Dokumente',

@@ -25,6 +25,7 @@ export const read = {
   'read.conclusion': 'Conclusion',
   'read.danger': 'This work can injure. Read all of it before you begin.',
   'read.difficulty': 'Difficulty',
+  'read.owner': 'Responsible',
   'read.documentSave': 'Save',
   'read.documentTab': 'Open in a tab of its own',
   'read.documents': 'Documents',
