@@ -43,6 +43,8 @@ testOnBoth('another author is an event with both users, and a notice to both', a
   equal((await hand(mara, mara)).status, 200)
   deepEqual(await eventsOf(guideid, 'guide.author-changed'), [])
   equal((await hand(mara, tom)).status, 200)
+  // Notices are added by jobs, which run side by side.
+  await settleJobs(site)
   equal((await hand(admin, mara)).status, 200)
   deepEqual(await eventsOf(guideid, 'guide.author-changed'), [
     [admin.userid, { userid: tom.userid }, { userid: mara.userid }],
