@@ -2,7 +2,7 @@
 import { setMark } from '#guides/lists/marks.ts'
 import { adoptImage } from '#media/images/images.ts'
 import { addMember, addTeam } from '#users/teams.ts'
-import { addUser, updateUser } from '#users/users.ts'
+import { addUser, isUniqueUsernameClosed, updateUser } from '#users/users.ts'
 import { people, teams } from './content.ts'
 import type { Moment, Scene } from './moments.ts'
 import type { PersonKey } from './shapes.ts'
@@ -44,11 +44,7 @@ export const teamMoments = (): Moment[] =>
 /** These users cannot sign in: they have no password, and their mail addresses do not exist. */
 async function addPerson({ ctx, ids }: Scene, key: PersonKey): Promise<void> {
   const { username, uniqueUsername, privileges, location, summary, reputation, langid } = people[key]
-  const isTaken = await ctx.db
-    .selectFrom('users')
-    .select('userid')
-    .where('uniqueUsername', '=', uniqueUsername)
-    .executeTakeFirst()
+  const isTaken = await isUniqueUsernameClosed(ctx.db, uniqueUsername)
   const { userid } = await addUser(ctx, {
     email: `${key}@yard.invalid`,
     username,

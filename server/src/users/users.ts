@@ -1,6 +1,7 @@
 // Operations on users: add, change, grant privileges, disable.
 
 import { record, recordAll } from '#events/events.ts'
+import type { Db } from '#platform/db/database.ts'
 import { isUniqueViolation } from '#platform/db/errors.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
@@ -67,10 +68,12 @@ export async function getUser(ctx: Context, userid: number): Promise<UserRow> {
   return user
 }
 
+/** Returns true if another user has this short name, or a name that looks like it. */
+export const isUniqueUsernameClosed = async (db: Db, name: string, userid = 0): Promise<boolean> =>
+  (await isUniqueUsernameTaken(db, name, userid)) || isNameOfAnother(db, userid, name)
+
 async function checkUniqueUsername({ db }: Context, userid: number, name: string | null): Promise<void> {
-  if (!name) return
-  if ((await isUniqueUsernameTaken(db, name, userid)) || (await isNameOfAnother(db, userid, name)))
-    throw userProblems.uniqueUsernameTaken()
+  if (name && (await isUniqueUsernameClosed(db, name, userid))) throw userProblems.uniqueUsernameTaken()
 }
 
 /** The password arrives hashed: hashing is too slow for the transaction. */
