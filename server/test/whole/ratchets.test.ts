@@ -21,7 +21,7 @@ const cycles = { server: 0, web: 0 }
 const lines: Record<string, number> = {
   server: 92169,
   web: 71463,
-  css: 7287,
+  css: 7289,
   rules: 4748,
   'wiki-syntax': 3627,
 }
