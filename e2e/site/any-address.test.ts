@@ -9,7 +9,7 @@ import { checkAccessibility, openWindow } from '../support/browser.ts'
 import { uploadPhoto } from '../support/editing.ts'
 import { openWorks } from '../support/journey.ts'
 import { eventually } from '../support/wait.ts'
-import { fillSignIn, makePressGuide, mara } from '../support/works.ts'
+import { confirmWithPassword, fillSignIn, makePressGuide, mara } from '../support/works.ts'
 
 const name = 'workshop.example'
 const switches = [`--host-resolver-rules=MAP ${name} 127.0.0.1, MAP 192.168.7.7 127.0.0.1`]
@@ -51,6 +51,7 @@ test('an administrator is told where links lead, and chooses the address that ot
   await page.getByText('Only this machine reaches that address.').waitFor()
   await checkAccessibility(page, { within: 'main' })
   await page.getByRole('button', { name: `Use ${origin}` }).click()
+  await confirmWithPassword(page)
   await page.getByText(`This site is reached at ${origin}.`).waitFor()
   await page.getByRole('button', { name: `Use ${origin}` }).waitFor({ state: 'detached' })
   const { url } = await call<{ url: string }>('POST', '/invitations', {})
