@@ -2637,8 +2637,6 @@ export interface GuideDocument {
   parts?: RequirementDraft[] | undefined
   /** Required tools */
   tools?: RequirementDraft[] | undefined
-  /** The current password of the caller; required in a browser session */
-  old_password?: string | undefined
   /** Tags to add and remove; only for users who can tag */
   tags?: {
     /** Tags to add */
@@ -3684,7 +3682,7 @@ export interface Notice {
   /** Number of the notice */
   noticeid: number
   /** Kind of the notice */
-  kind: "approval_asked" | "approval_overdue" | "release_approved" | "release_rejected" | "approval_closed" | "release_cancelled" | "released" | "comment" | "pending_edit" | "run_on_hold" | "run_handed_over" | "run_taken_over" | "run_signature" | "run_lead_hold" | "run_deviation" | "run_overdue" | "run_incomplete" | "author_changed" | "access_given" | "deputy_named" | "deputy_ended" | "deputy_signed" | "wrong_pins" | "device_alarm" | "signer_renamed" | "badge_exposed"
+  kind: "approval_asked" | "approval_overdue" | "release_approved" | "release_rejected" | "approval_closed" | "release_cancelled" | "released" | "comment" | "pending_edit" | "run_on_hold" | "run_handed_over" | "run_taken_over" | "run_signature" | "run_lead_hold" | "run_deviation" | "run_overdue" | "run_incomplete" | "author_changed" | "access_given" | "team_joined" | "address_changed" | "deputy_named" | "deputy_ended" | "deputy_signed" | "wrong_pins" | "device_alarm" | "signer_renamed" | "badge_exposed"
   /** Time of the change, UNIX seconds */
   date: number
   /** True if the user has marked it as read */
@@ -3703,7 +3701,7 @@ export interface Notice {
   wikiid?: number
   /** Number of the run */
   entryid?: number
-  /** The person whom a deputy represents */
+  /** The person whom a deputy represents, who joined a team, or who changed the address */
   userid?: number
   /** Number of the shared device */
   shared_deviceid?: number
@@ -3717,8 +3715,14 @@ export interface Notice {
   from?: number
   /** End of the deputy, UNIX seconds */
   until?: number
-  /** Earlier name of the user */
+  /** Earlier name of the user, or address of the site */
   former?: string
+  /** New address of the site; empty: that of its listener */
+  address?: string
+  /** Name of the team at that time */
+  team?: string
+  /** Number of guides that the team opens */
+  guides?: number
   /** Number of wrong PINs, or of unknown ID badges */
   attempts?: number
   /** Minutes in which they were entered: 15, or 1440 for a day */
@@ -3744,11 +3748,11 @@ export interface NoticeChoices {
   /** immediate: a mail for each change; daily: one mail at 7:00, if there is news; none: no mail */
   mail: "immediate" | "daily" | "none"
   /** Kinds that are not on the page of notices */
-  page_off: ("approval_asked" | "approval_overdue" | "release_approved" | "release_rejected" | "approval_closed" | "release_cancelled" | "released" | "comment" | "pending_edit" | "run_on_hold" | "run_handed_over" | "run_taken_over" | "run_signature" | "run_lead_hold" | "run_deviation" | "run_overdue" | "run_incomplete" | "author_changed" | "access_given" | "deputy_named" | "deputy_ended" | "deputy_signed" | "wrong_pins" | "device_alarm" | "signer_renamed" | "badge_exposed")[]
+  page_off: ("approval_asked" | "approval_overdue" | "release_approved" | "release_rejected" | "approval_closed" | "release_cancelled" | "released" | "comment" | "pending_edit" | "run_on_hold" | "run_handed_over" | "run_taken_over" | "run_signature" | "run_lead_hold" | "run_deviation" | "run_overdue" | "run_incomplete" | "author_changed" | "access_given" | "team_joined" | "address_changed" | "deputy_named" | "deputy_ended" | "deputy_signed" | "wrong_pins" | "device_alarm" | "signer_renamed" | "badge_exposed")[]
   /** Kinds of which no mail is sent */
-  mail_off: ("approval_asked" | "approval_overdue" | "release_approved" | "release_rejected" | "approval_closed" | "release_cancelled" | "released" | "comment" | "pending_edit" | "run_on_hold" | "run_handed_over" | "run_taken_over" | "run_signature" | "run_lead_hold" | "run_deviation" | "run_overdue" | "run_incomplete" | "author_changed" | "access_given" | "deputy_named" | "deputy_ended" | "deputy_signed" | "wrong_pins" | "device_alarm" | "signer_renamed" | "badge_exposed")[]
+  mail_off: ("approval_asked" | "approval_overdue" | "release_approved" | "release_rejected" | "approval_closed" | "release_cancelled" | "released" | "comment" | "pending_edit" | "run_on_hold" | "run_handed_over" | "run_taken_over" | "run_signature" | "run_lead_hold" | "run_deviation" | "run_overdue" | "run_incomplete" | "author_changed" | "access_given" | "team_joined" | "address_changed" | "deputy_named" | "deputy_ended" | "deputy_signed" | "wrong_pins" | "device_alarm" | "signer_renamed" | "badge_exposed")[]
   /** All kinds */
-  kinds: ("approval_asked" | "approval_overdue" | "release_approved" | "release_rejected" | "approval_closed" | "release_cancelled" | "released" | "comment" | "pending_edit" | "run_on_hold" | "run_handed_over" | "run_taken_over" | "run_signature" | "run_lead_hold" | "run_deviation" | "run_overdue" | "run_incomplete" | "author_changed" | "access_given" | "deputy_named" | "deputy_ended" | "deputy_signed" | "wrong_pins" | "device_alarm" | "signer_renamed" | "badge_exposed")[]
+  kinds: ("approval_asked" | "approval_overdue" | "release_approved" | "release_rejected" | "approval_closed" | "release_cancelled" | "released" | "comment" | "pending_edit" | "run_on_hold" | "run_handed_over" | "run_taken_over" | "run_signature" | "run_lead_hold" | "run_deviation" | "run_overdue" | "run_incomplete" | "author_changed" | "access_given" | "team_joined" | "address_changed" | "deputy_named" | "deputy_ended" | "deputy_signed" | "wrong_pins" | "device_alarm" | "signer_renamed" | "badge_exposed")[]
   /** False: the site has no mail server, so it sends no mail */
   sends_mail: boolean
 }
@@ -3758,9 +3762,9 @@ export interface NoticeChoicesDraft {
   /** immediate: a mail for each change; daily: one mail at 7:00, if there is news; none: no mail */
   mail: "immediate" | "daily" | "none"
   /** Kinds that are not on the page of notices */
-  page_off: ("approval_asked" | "approval_overdue" | "release_approved" | "release_rejected" | "approval_closed" | "release_cancelled" | "released" | "comment" | "pending_edit" | "run_on_hold" | "run_handed_over" | "run_taken_over" | "run_signature" | "run_lead_hold" | "run_deviation" | "run_overdue" | "run_incomplete" | "author_changed" | "access_given" | "deputy_named" | "deputy_ended" | "deputy_signed" | "wrong_pins" | "device_alarm" | "signer_renamed" | "badge_exposed")[]
+  page_off: ("approval_asked" | "approval_overdue" | "release_approved" | "release_rejected" | "approval_closed" | "release_cancelled" | "released" | "comment" | "pending_edit" | "run_on_hold" | "run_handed_over" | "run_taken_over" | "run_signature" | "run_lead_hold" | "run_deviation" | "run_overdue" | "run_incomplete" | "author_changed" | "access_given" | "team_joined" | "address_changed" | "deputy_named" | "deputy_ended" | "deputy_signed" | "wrong_pins" | "device_alarm" | "signer_renamed" | "badge_exposed")[]
   /** Kinds of which no mail is sent */
-  mail_off: ("approval_asked" | "approval_overdue" | "release_approved" | "release_rejected" | "approval_closed" | "release_cancelled" | "released" | "comment" | "pending_edit" | "run_on_hold" | "run_handed_over" | "run_taken_over" | "run_signature" | "run_lead_hold" | "run_deviation" | "run_overdue" | "run_incomplete" | "author_changed" | "access_given" | "deputy_named" | "deputy_ended" | "deputy_signed" | "wrong_pins" | "device_alarm" | "signer_renamed" | "badge_exposed")[]
+  mail_off: ("approval_asked" | "approval_overdue" | "release_approved" | "release_rejected" | "approval_closed" | "release_cancelled" | "released" | "comment" | "pending_edit" | "run_on_hold" | "run_handed_over" | "run_taken_over" | "run_signature" | "run_lead_hold" | "run_deviation" | "run_overdue" | "run_incomplete" | "author_changed" | "access_given" | "team_joined" | "address_changed" | "deputy_named" | "deputy_ended" | "deputy_signed" | "wrong_pins" | "device_alarm" | "signer_renamed" | "badge_exposed")[]
 }
 
 /** Notices of the caller */
@@ -8191,7 +8195,7 @@ export interface Operations {
       /** Only unread notices. True if present, with any value. */
       unread?: boolean | undefined
       /** Kind of the notice */
-      kind?: "approval_asked" | "approval_overdue" | "release_approved" | "release_rejected" | "approval_closed" | "release_cancelled" | "released" | "comment" | "pending_edit" | "run_on_hold" | "run_handed_over" | "run_taken_over" | "run_signature" | "run_lead_hold" | "run_deviation" | "run_overdue" | "run_incomplete" | "author_changed" | "access_given" | "deputy_named" | "deputy_ended" | "deputy_signed" | "wrong_pins" | "device_alarm" | "signer_renamed" | "badge_exposed" | undefined
+      kind?: "approval_asked" | "approval_overdue" | "release_approved" | "release_rejected" | "approval_closed" | "release_cancelled" | "released" | "comment" | "pending_edit" | "run_on_hold" | "run_handed_over" | "run_taken_over" | "run_signature" | "run_lead_hold" | "run_deviation" | "run_overdue" | "run_incomplete" | "author_changed" | "access_given" | "team_joined" | "address_changed" | "deputy_named" | "deputy_ended" | "deputy_signed" | "wrong_pins" | "device_alarm" | "signer_renamed" | "badge_exposed" | undefined
       /** Number of entries to skip */
       offset?: number | undefined
       /** Maximum number of results; a value above 200 counts as 200 */

@@ -253,7 +253,9 @@ test('a withdrawal follows the rules of work; after the loss it only fills a num
         const isRecorded = work === 'accepted' || work === 'late'
         const fills = ['holder', 'former', 'administrator'].includes(who) && when !== 'forged'
         const what = `${who} ${state} ${when}`
-        assert.equal(judge({ who, state, when, type, hasReason: true }), work, what)
+        const loss = over.includes(state as (typeof over)[number]) ? 'event.run-ended' : 'event.taken-over'
+        const worded = judge({ who, state, when, type, hasReason: true })
+        assert.equal(worded, work === 'late' ? loss : work, what)
         const silent = judge({ who, state, when, type })
         assert.equal(silent, fills && !isRecorded ? 'late' : work, what)
       }

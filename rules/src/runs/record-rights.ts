@@ -141,14 +141,17 @@ function decideWork(state: State, { rights, device, event }: Omit<RecordCase, 's
   if (isCorrection && state === 'voided') return 'event.run-voided'
   if (isCorrection) return 'event.reason-required'
   if (!rights.holds && !rights.hasHeld && !rights.administers) return 'event.not-allowed'
-  return isOver ? 'event.run-ended' : 'event.taken-over'
+  return lossOf(state)
 }
+
+const lossOf = (state: State): RecordRefusal => (hasEnded(state) ? 'event.run-ended' : 'event.taken-over')
 
 /** It takes the number of a rejected event: after the loss without words, and beside the run. */
 function decideWithdrawal(state: State, recorded: Omit<RecordCase, 'state'>): RecordVerdict {
   const { rights, device, event } = recorded
   const verdict = decideWork(state, recorded)
-  if (verdict === 'accepted' || verdict === 'late') return verdict
+  if (verdict === 'accepted') return verdict
+  if (verdict === 'late') return event.hasReason ? lossOf(state) : verdict
   const hasPart = rights.holds || rights.hasHeld || rights.administers
   return hasPart && !event.hasReason && isInFlight(device, event) ? 'late' : verdict
 }

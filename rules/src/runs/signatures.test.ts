@@ -62,6 +62,14 @@ test('each kind covers its answers and the work order, and the end of a run and 
   }
 })
 
+test('an order that arrives beside the run changes nothing that a signature stands for', () => {
+  const order = event('workorder.changed', 12, { workorderid: 'W2', isLate: true })
+  for (const signs of ['answer', 'step', 'run', 'finish'] as const) {
+    const covered = { signs, stepid: 10, ...(signs === 'answer' && { guid: 'field 1' }) }
+    assert.deepEqual(changesOf([saved(10, '1'), signed(15, covered), order]), [[0, 10]], signs)
+  }
+})
+
 test('a repeated value is no change, also from another device', () => {
   const again = { ...saved(5, '1'), device: 'b' }
   assert.deepEqual(changesOf([saved(10, '1'), signed(15), saved(20, '1'), again]), [[0, 10]])

@@ -90,7 +90,7 @@ export function coveredEvents(
     const changes =
       changesAnswer(seen, event, answers) ||
       bringsFile(event, covered, files) ||
-      event.type === 'workorder.changed' ||
+      (event.type === 'workorder.changed' && !event.isLate) ||
       (ofWholeRun(covered) && event.type === 'note.added')
     return changes ? [{ event, index }] : []
   })

@@ -14,6 +14,7 @@ import { applyReleases } from '#guides/releases/due.ts'
 import { releaseHandler } from '#guides/releases/take-effect.ts'
 import { addNotices } from '#notices/add-notices.ts'
 import { sendNoticeMails } from '#notices/mails/send-mails.ts'
+import { followOwner } from '#pages/writing/follow-owner.ts'
 import type { Database, Db } from '#platform/db/database.ts'
 import type { FileStore } from '#platform/files/files.ts'
 import type { Context } from '#platform/http/request/context.ts'
@@ -83,6 +84,7 @@ export function jobHandlers(deps: HandlerDeps): ReadonlyMap<string, JobHandler> 
     ['search.index-guides-with-thing', indexGuidesWithThing(deps)],
     [rebuildHandler, rebuildIndex(deps)],
     ['runs.note-title', noteNewTitle(deps)],
+    ['pages.follow-owner', followOwner(deps)],
     ['sample.fill', fillSampleSite(deps)],
   ])
 }

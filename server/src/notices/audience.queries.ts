@@ -122,6 +122,37 @@ export async function findGuideAuthor(db: Db, guideid: number): Promise<number |
   return row?.authorid ?? null
 }
 
+export async function findTeamName(db: Db, teamid: number): Promise<string> {
+  const row = await db.selectFrom('teams').select('name').where('teamid', '=', teamid).executeTakeFirst()
+  return row?.name ?? ''
+}
+
+export async function listTeamMembers(db: Db, teamid: number): Promise<number[]> {
+  const rows = await db.selectFrom('team_members').select('userid').where('teamid', '=', teamid).execute()
+  return rows.map(({ userid }) => userid)
+}
+
+const mostAuthors = 50
+
+/** The number of guides that the team opens, and some of their authors. */
+export async function findOpened(db: Db, teamid: number): Promise<{ guides: number; authorids: number[] }> {
+  const opened = db
+    .selectFrom('guide_teams')
+    .innerJoin('guides', 'guides.guideid', 'guide_teams.guideid')
+    .where('guide_teams.teamid', '=', teamid)
+    .where('guides.isDeleted', '=', 0)
+  const { guides } = await opened
+    .select(({ fn }) => fn.countAll<number>().as('guides'))
+    .executeTakeFirstOrThrow()
+  const rows = await opened
+    .select('guides.authorid')
+    .distinct()
+    .orderBy('authorid')
+    .limit(mostAuthors)
+    .execute()
+  return { guides: Number(guides), authorids: rows.flatMap(({ authorid }) => authorid ?? []) }
+}
+
 export const findPerformers = (db: Db, entryid: number) =>
   db.selectFrom('entries').select(['userid', 'starterid']).where('entryid', '=', entryid).executeTakeFirst()
 

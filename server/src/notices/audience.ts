@@ -25,12 +25,15 @@ import {
 import { deviated, incompleteRun, leadHold, overdueRun } from './leads.ts'
 import {
   accessGiven,
+  addressChanged,
   approvalSigned,
   authorChanged,
   badgeExposed,
   deputyChanged,
   deviceAlarm,
   signerRenamed,
+  teamAllowed,
+  teamJoined,
   wrongPins,
 } from './warnings.ts'
 
@@ -131,6 +134,9 @@ const rules: Record<string, FindConcerns> = {
   'guide.approval-signed': approvalSigned,
   'guide.author-changed': authorChanged,
   'guide.user-allowed': accessGiven,
+  'guide.team-allowed': teamAllowed,
+  'team.member-added': teamJoined,
+  'settings.changed': addressChanged,
   'guide.approval-requested': asked,
   'guide.approval-advanced': asked,
   'guide.approval-reminded': asked,

@@ -19,6 +19,8 @@ export const kinds = [
   'run_incomplete',
   'author_changed',
   'access_given',
+  'team_joined',
+  'address_changed',
   'deputy_named',
   'deputy_ended',
   'deputy_signed',
@@ -44,6 +46,6 @@ export const defaultChoices: Choices = {
   pageOff: [],
   mailOff: [
     ...(['approval_closed', 'released', 'comment', 'pending_edit', 'run_on_hold', 'run_taken_over'] as const),
-    ...(['run_deviation', 'run_overdue', 'run_incomplete', 'access_given'] as const),
+    ...(['run_deviation', 'run_overdue', 'run_incomplete', 'access_given', 'team_joined'] as const),
   ],
 }

@@ -37,8 +37,12 @@ export interface NoticeDetail {
   /** Wrong PINs or unknown ID badges in these minutes. */
   attempts?: number
   minutes?: number
-  /** The earlier name of a user. */
+  /** The earlier name of a user, or address of the site. */
   former?: string
+  address?: string
+  /** The name of a team, and the number of guides that it opens. */
+  team?: string
+  guides?: number
 }
 
 interface Thing {
@@ -115,6 +119,8 @@ const shownOnRecord = new Set<string>([
 function addressOf({ kind, subject, subjectid, detail }: NoticeRow, { url }: Thing): string {
   const { requestid } = JSON.parse(detail) as NoticeDetail
   if (requestid !== undefined) return `/approvals/${requestid}`
+  if (kind === 'address_changed') return '/admin/settings/site'
+  if (kind === 'team_joined') return `/User/${subjectid}`
   if (kind === 'device_alarm') return '/admin/devices'
   if (kind === 'signer_renamed') return `/User/${subjectid}`
   if (shownOnRecord.has(kind)) return `/records/${subjectid}`

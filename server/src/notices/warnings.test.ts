@@ -150,3 +150,28 @@ test('administrators hear when a device takes no more badges, once per window', 
     [['Gate', 30, 15, '/admin/devices']],
   )
 })
+
+test('administrators hear of another address of the site, also the one who changed it', async () => {
+  const free = await startSite({ withWorker: true, url: '' })
+  const [one, other] = [await anAdmin(free), await anAdmin(free, 'Bea Admin')]
+  const change = async (body: object) => {
+    const { status, text } = await free.call('PATCH', '/settings', { as: other, body })
+    equal(status, 200, text)
+    await settleJobs(free)
+  }
+  await change({ address: 'https://first.example' })
+  await change({ address: 'https://second.example' })
+  await change({ title: 'Another name' })
+  for (const as of [one, other]) {
+    const { notices } = (await free.call('GET', '/user/notices', { as })).body
+    deepEqual(
+      notices.map(({ kind, title, former, address, url }: Record<string, unknown>) => [
+        ...[kind, title, former, address, url],
+      ]),
+      [
+        ['https://first.example', 'https://second.example'],
+        ['', 'https://first.example'],
+      ].map((both) => ['address_changed', 'Bea Admin', ...both, '/admin/settings/site']),
+    )
+  }
+})

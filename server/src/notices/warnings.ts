@@ -1,5 +1,12 @@
 // Whom misuse of a person's rights concerns: leads of runs, deputies, PINs and shared devices.
-import { findGuideAuthor, findRepresented, listAdministrators } from './audience.queries.ts'
+import {
+  findGuideAuthor,
+  findOpened,
+  findRepresented,
+  findTeamName,
+  listAdministrators,
+  listTeamMembers,
+} from './audience.queries.ts'
 import { aboutGuide, type FindConcerns, formerUser, idsOf, type Members } from './concerns.ts'
 import type { NoticeDetail } from './present-notices.ts'
 
@@ -57,6 +64,32 @@ export const accessGiven: FindConcerns = async (ctx, { subjectid }, { userid }) 
   const personid = userid as number
   const author = await findGuideAuthor(ctx.db, subjectid)
   return [aboutGuide('access_given', subjectid, { personid }, [personid, author])]
+}
+
+/** Members of a team that the guide is open to lead them, too. */
+export const teamAllowed: FindConcerns = async (ctx, { subjectid }, after) => {
+  const teamid = after.teamid as number
+  const team = await findTeamName(ctx.db, teamid)
+  const userids = [await findGuideAuthor(ctx.db, subjectid), ...(await listTeamMembers(ctx.db, teamid))]
+  return [aboutGuide('access_given', subjectid, { team }, userids)]
+}
+
+/** The new member, the owner of the team, and the authors of the guides that the team opens. */
+export const teamJoined: FindConcerns = async (ctx, { subjectid }, { userid }) => {
+  const { guides, authorids } = await findOpened(ctx.db, subjectid)
+  if (guides === 0) return []
+  const detail = { team: await findTeamName(ctx.db, subjectid), guides }
+  const about = { subject: 'user' as const, subjectid: userid as number, mustView: false }
+  return [{ ...about, kind: 'team_joined', detail, userids: [userid as number, ...authorids] }]
+}
+
+/** Links in mails lead to it, also those that reset a password. */
+export const addressChanged: FindConcerns = async (ctx, { actorid, before }, { address }) => {
+  if (typeof address !== 'string') return []
+  const former = (JSON.parse(before ?? '{}') as { address?: string }).address ?? ''
+  const about = { subject: 'user' as const, subjectid: actorid ?? 0, mustView: false, isWarning: true }
+  const userids = await listAdministrators(ctx.db)
+  return [{ ...about, kind: 'address_changed', detail: { former, address }, userids }]
 }
 
 const attemptsOf = ({ attempts, minutes }: Members): NoticeDetail => ({

@@ -13,6 +13,17 @@ const signs = /[\p{P}\p{S}\u02B9-\u02DF\u02E5-\u02FF\uA788-\uA78C\uA78F]/gu
 /** Letters that look like two others; expanded, because a name can hold the two in more than one order. */
 const pairs: Record<string, string> = { d: 'cl', m: 'rn', w: 'vv', u: 'ii', y: 'ij' }
 
+/** Letters of phonetic script that look like capitals: Unicode maps them to no others. */
+const smallCapitals = new Map(
+  [...'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ'].map((letter, index) => [
+    letter,
+    [...'ABCDEFGHIJKLMNOPQRSTUVWYZ'][index] ?? letter,
+  ]),
+)
+
+const withCapitals = (text: string): string =>
+  [...text].map((letter) => smallCapitals.get(letter) ?? letter).join('')
+
 /** False for a name with characters that nobody sees or knows, or without a letter and a number. */
 export const isReadableName = (name: string): boolean =>
   !unreadable.test(name) && /[\p{L}\p{N}]/u.test(name.replace(invisible, ''))
@@ -29,7 +40,7 @@ function skeletonsOf(visible: string): string[] {
   return [skeleton(visible), skeleton(foldCase(visible))]
 }
 
-const visibleOf = (name: string): string => name.normalize('NFKC').replace(invisible, '')
+const visibleOf = (name: string): string => withCapitals(name.normalize('NFKC')).replace(invisible, '')
 
 const distinct = (claims: readonly string[]): string[] => [...new Set(claims)].filter(Boolean)
 

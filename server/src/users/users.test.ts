@@ -254,6 +254,8 @@ test('names have a claim in common if readers cannot tell them apart, and only t
     ['Lilli', 'Li||i'],
     ['Ulla', '\u222Alla'],
     ['Chris', '\u03F9hris'],
+    ['Admin', 'ᴀDMIɴ'],
+    ['Grace', 'ɢʀᴀᴄᴇ'],
     // Marks that nobody sees, or that are no part of the letter.
     ['Ines', 'I\u0320nes'],
     ['Kim', 'Ki\u0307m'],

@@ -19,15 +19,15 @@ const folders: Record<string, number> = {}
 const cycles = { server: 0, web: 0 }
 /** Lines without tests. Only a new capability raises them. Goals: server 41,000, web 33,500, css 5,200. */
 const lines: Record<string, number> = {
-  server: 92169,
-  web: 71463,
+  server: 92430,
+  web: 71484,
   css: 7289,
-  rules: 4748,
+  rules: 4765,
   'wiki-syntax': 3627,
 }
 /** Goals: 70, 200, 350. */
-const fileLengths = { median: 63, p95: 195, max: 350 }
-const repeated = 7749
+const fileLengths = { median: 63, p95: 196, max: 350 }
+const repeated = 7803
 const sheets = 0
 const dead = 0
 /** At most 150. */

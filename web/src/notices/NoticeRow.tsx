@@ -58,6 +58,8 @@ function Content({ notice }: { notice: UserNotice }) {
     until = 0,
     attempts = 0,
     former = '',
+    address = '',
+    team = '',
   } = notice
   const { t, format } = useTexts()
   const name = actor?.username ?? t('notices.site')
@@ -71,11 +73,13 @@ function Content({ notice }: { notice: UserNotice }) {
       deputy: deputy?.username ?? t('notices.site'),
       ...times,
       attempts,
-      former,
+      former: former || '–',
+      address: address || '–',
+      team,
     },
     span: t(isDay ? 'notices.aDay' : 'notices.aQuarter'),
-    count: notice.deviations ?? notice.missing ?? 0,
-    person: notice.person?.username ?? t('notices.site'),
+    count: notice.deviations ?? notice.missing ?? notice.guides ?? 0,
+    person: notice.person?.username ?? (team || t('notices.site')),
     owner: notice.badge_owner?.username ?? t('notices.site'),
   }
   return (

@@ -36,7 +36,7 @@ const changesToNotify = [
   ...['approval-requested', 'approval-advanced', 'approval-reminded', 'approval-overdue', 'approval-closed'],
   'approval-signed',
   ...['release-approved', 'release-rejected', 'release-closed', 'released'],
-  ...['author-changed', 'user-allowed'],
+  ...['author-changed', 'user-allowed', 'team-allowed'],
 ]
   .map((change) => `guide.${change}`)
   .concat(
@@ -49,7 +49,7 @@ const changesToNotify = [
       'user.signer-renamed',
       'shared-device.attacked',
     ],
-    ['user.id-badge-exposed'],
+    ['user.id-badge-exposed', 'team.member-added'],
   )
 
 const followersOf = (type: string): string[] => [
@@ -76,8 +76,10 @@ export const subscriptions: Subscriptions = new Map<string, readonly string[]>([
   ['drill.failed', ['mail.backup-failed']],
   ['records.check-requested', ['records.check']],
   ['records.altered', ['mail.records-altered']],
-  // Turning releases on, and times that have come while they were off.
-  ['settings.changed', ['guides.apply-releases']],
+  // Turning releases on, times that have come while they were off, and another address of the site.
+  ['settings.changed', ['guides.apply-releases', noticeHandler]],
+  ['user.changed', ['pages.follow-owner']],
+  ['team.changed', ['pages.follow-owner']],
   ['notice-mails.requested', [noticeMailHandler]],
   ...changesToNotify.map((type): [string, string[]] => [type, [noticeHandler]]),
   ...changesOfTexts.map((type): [string, string[]] => [

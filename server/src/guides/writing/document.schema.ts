@@ -41,7 +41,8 @@ const words = (description: string) =>
 
 export const GuideDocument = Type.Object(
   {
-    ...Type.Omit(GuideChange, ['public', 'author', 'time_required', 'translated_things']).properties,
+    ...Type.Omit(GuideChange, ['public', 'author', 'old_password', 'time_required', 'translated_things'])
+      .properties,
     tags: Type.Optional(
       Type.Object(
         { add: words('Tags to add'), remove: words('Tags to remove') },

@@ -11,20 +11,24 @@ const site = await startSite({ withWorker: true })
 const admin = await anAdmin(site)
 
 type Named = { username: string } | null
+interface Noticed {
+  kind: string
+  guideid?: number
+  userid?: number
+  actor: Named
+  person?: Named
+  team?: string
+}
 
 async function noticesOf(as: TestPerson) {
   await settleJobs(site)
   const { body } = await site.call('GET', '/user/notices', { as })
   return body.notices
     .toReversed()
-    .map(
-      ({ kind, guideid, actor, person }: { kind: string; guideid: number; actor: Named; person: Named }) => [
-        kind,
-        guideid,
-        actor?.username,
-        person?.username,
-      ],
-    )
+    .map(({ kind, guideid, userid, actor, person, team }: Noticed) => [
+      ...[kind, guideid ?? userid, actor?.username],
+      person?.username ?? team,
+    ])
 }
 
 const eventsOf = async (guideid: number, type: string) =>
@@ -70,4 +74,21 @@ test('the receiver of access by name and the author have a notice of it', async 
   const notice = ['access_given', guideid, 'Ada Admin', 'Tom']
   deepEqual(await noticesOf(tom), [notice])
   deepEqual(await noticesOf(mara), [notice])
+})
+
+test('members of a team that a guide is opened to hear of it, and so does who joins later', async () => {
+  const mara = await aPerson(site, { name: 'Mara', privileges: ['Author'] })
+  const [tom, uwe] = [await aPerson(site, { name: 'Tom' }), await aPerson(site, { name: 'Uwe' })]
+  const { guideid } = await aGuide(site, { author: mara })
+  const created = await site.call('POST', '/teams', { as: admin, body: { name: 'Assembly' } })
+  const { teamid } = created.body
+  const join = ({ userid }: TestPerson) => site.call('PUT', `/teams/${teamid}/users/${userid}`, { as: admin })
+  equal((await join(tom)).status, 200)
+  deepEqual(await noticesOf(tom), [], 'the team opens no guide')
+  equal((await site.call('PUT', `/guides/${guideid}/teams/${teamid}`, { as: admin })).status, 201)
+  for (const person of [tom, mara])
+    deepEqual(await noticesOf(person), [['access_given', guideid, 'Ada Admin', 'Assembly']])
+  equal((await join(uwe)).status, 200)
+  for (const person of [uwe, mara])
+    deepEqual((await noticesOf(person)).at(-1), ['team_joined', uwe.userid, 'Ada Admin', 'Assembly'])
 })

@@ -30,6 +30,9 @@ export function writeMail(langid: string, { site, address, notices }: About): Pi
     attempts,
     minutes,
     former,
+    address,
+    team,
+    guides,
     deviations,
     missing,
   }: Notice): string =>
@@ -39,11 +42,14 @@ export function writeMail(langid: string, { site, address, notices }: About): Pi
       deviations: deviations ?? 0,
       missing: missing ?? 0,
       deputy: deputy?.username ?? nobody,
-      person: person?.username ?? nobody,
+      person: person?.username ?? team ?? nobody,
       owner: badge_owner?.username ?? nobody,
       until: isoDay(until ?? 0),
       attempts: attempts ?? 0,
       former: former ?? '',
+      address: address ?? '',
+      team: team ?? '',
+      guides: guides ?? 0,
       isDay: minutes === dayMinutes,
     })
   const [first] = notices

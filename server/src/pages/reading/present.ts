@@ -12,7 +12,7 @@ import { type Info, type PageContent, readContent } from '../content.ts'
 import { categoryGuidesTag, type PageLookups } from '../deps.ts'
 import { presentFlags } from '../flags.ts'
 import type { Namespace } from '../namespaces.ts'
-import { mayEdit } from '../pages.access.ts'
+import { isPersonal, mayEdit } from '../pages.access.ts'
 import { listAncestors, listPublicChildren, type PageRow } from '../pages.queries.ts'
 import type { Page } from '../pages.schema.ts'
 import { chooseEdition, type Edition, listEditions } from '../revisions/editions.ts'
@@ -129,7 +129,7 @@ function wordsOf(row: PageRow, revision: RevisionRow, content: PageContent) {
     langid: revision.langid,
     namespace: row.namespace,
     title: row.title,
-    display_title: content.displayTitle ?? row.title,
+    display_title: isPersonal(row.namespace) ? row.displayTitle : (content.displayTitle ?? row.title),
     page_title: content.pageTitle,
     revisionid: revision.revisionid,
     contents_raw: content.contents,

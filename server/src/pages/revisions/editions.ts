@@ -4,6 +4,7 @@ import type { Db } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { columnsOf, translatedColumnsOf } from '../columns.ts'
 import { emptyContent, type PageContent } from '../content.ts'
+import { isPersonal } from '../pages.access.ts'
 import { type PageRow, updatePageRow } from '../pages.queries.ts'
 import {
   deleteTranslations,
@@ -66,7 +67,9 @@ export async function saveHeads(
   saved?: PageContent,
 ): Promise<void> {
   const { wikiid, title } = page
-  const content = saved ?? emptyContent
+  const given = saved ?? emptyContent
+  // The name of its user or team at present.
+  const content = isPersonal(page.namespace) ? { ...given, displayTitle: page.displayTitle } : given
   const isPublished = heads.current !== current
   // Before the first text is accepted, lists count the stages of the newest one.
   const hasNewStages = heads.newest === 0 || (saved !== undefined && (isPublished || current === 0))

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite, type TestSite } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
+import { settleJobs } from '#test/hosting/settle-jobs.ts'
 
 const add = (site: TestSite, as: TestPerson | undefined, body: object) =>
   site.call('POST', '/wikis', { ...(as ? { as } : {}), body: { namespace: 'WIKI', contents: 'x', ...body } })
@@ -128,6 +129,34 @@ test('gives profiles to the person and teams to their leaders', async () => {
   assert.equal((await profile(`${teamid}`, mara, 'TEAM')).status, 403)
   const team = await profile(`${teamid}`, tom, 'TEAM')
   assert.deepEqual([team.status, team.body.display_title], [201, 'Night shift'])
+})
+
+test('profiles follow the name of their person or team, also where they are searched and edited', async () => {
+  const site = await startSite({ withWorker: true })
+  const ada = await anAdmin(site)
+  const tom = await aPerson(site, { name: 'Tom' })
+  const { body: team } = await site.call('POST', '/teams', { as: ada, body: { name: 'Night shift' } })
+  await add(site, tom, { namespace: 'USER', title: `${tom.userid}` })
+  await add(site, ada, { namespace: 'TEAM', title: `${team.teamid}` })
+  const rename = async (path: string, as: TestPerson, body: object) =>
+    assert.equal((await site.call('PATCH', path, { as, body })).status, 200)
+  await rename(`/users/${tom.userid}`, tom, { username: 'Thomas' })
+  await rename(`/teams/${team.teamid}`, ada, { name: 'Early shift' })
+  await settleJobs(site)
+  const titleOf = async (path: string) =>
+    (await site.call('GET', `/wikis/${path}`, { as: ada })).body.display_title
+  assert.deepEqual(
+    [await titleOf(`USER/${tom.userid}`), await titleOf(`TEAM/${team.teamid}`)],
+    ['Thomas', 'Early shift'],
+  )
+  const found = async (word: string) =>
+    (await site.call('GET', `/search/${word}?filter=wiki`, { as: ada })).body.results.map(
+      ({ display_title }: { display_title: string }) => display_title,
+    )
+  assert.deepEqual([await found('Thomas'), await found('Tom')], [['Thomas'], []])
+  const { revisionid } = (await site.call('GET', `/wikis/USER/${tom.userid}`, { as: tom })).body
+  await rename(`/wikis/USER/${tom.userid}?revisionid=${revisionid}`, tom, { contents: 'About me' })
+  assert.equal(await titleOf(`USER/${tom.userid}`), 'Thomas')
 })
 
 test('shows nothing on a private site without signing in', async () => {

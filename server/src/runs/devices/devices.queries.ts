@@ -52,6 +52,19 @@ export async function findNeighbours(
   return { before: before?.at ?? null, after: after?.at ?? null }
 }
 
+/** When the first event of the user from this device arrived in the run. */
+export async function findFirstArrival(
+  db: Db,
+  { entryid, device, userid }: Pick<DeviceRow, 'entryid' | 'device' | 'userid'>,
+): Promise<number | null> {
+  const own = db.selectFrom('entry_events').where('entryid', '=', entryid).where('device', '=', device)
+  const { first } = await own
+    .where('userid', 'is not distinct from', userid)
+    .select(({ fn }) => fn.min('receivedAt').as('first'))
+    .executeTakeFirstOrThrow()
+  return first
+}
+
 type OwnDevice = {
   entryid: number
   device: string

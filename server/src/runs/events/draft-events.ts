@@ -48,12 +48,17 @@ interface Untimed {
   events: readonly ReadEvent[]
   stored: readonly StoredEvent[]
   device: DeviceRow | undefined
+  isNew: boolean
 }
+
+/** A device of which the server first hears after the end proves by the server's time that it was there. */
+const isClaimed = ({ marks = [] }: EventBatch, { mark = 0 }: DeviceEvent): boolean =>
+  !marks.some(({ number, server_at }) => number <= mark && server_at !== null)
 
 export async function timeEvents(
   source: Source,
   run: RunRow,
-  { events: reads, stored, device }: Untimed,
+  { events: reads, stored, device, isNew }: Untimed,
 ): Promise<TimedEvent[]> {
   const { ctx, batch } = source
   const events = reads.map(({ event }) => event)
@@ -69,7 +74,11 @@ export async function timeEvents(
       ...answers.map(({ based_on }) => bases.get(based_on ?? '') ?? before),
     )
   const times = timesOf(ctx, batch, events, { ...bounds, heardAt })
-  return reads.map((read, index) => ({ read, time: times[index] as CorrectedTime }))
+  return reads.map((read, index) => {
+    const time = times[index] as CorrectedTime
+    const isUncertain = isNew && isClaimed(batch, read.event) ? 1 : time.isUncertain
+    return { read, time: { ...time, isUncertain } }
+  })
 }
 
 const before = Number.NEGATIVE_INFINITY

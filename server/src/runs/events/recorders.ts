@@ -4,7 +4,7 @@ import { openHoldProof } from '#auth/clock-proofs.ts'
 import { looksAfter } from '#guides/guides.access.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { has } from '#users/privileges.ts'
-import type { DeviceRow } from '../devices/devices.queries.ts'
+import { type DeviceRow, findFirstArrival } from '../devices/devices.queries.ts'
 import { type HoldPeriod, listHolds } from '../devices/hold-periods.ts'
 import { type Closing, findLoss } from '../devices/note-devices.ts'
 import { partIn, seesRunsGuides } from '../runs.access.ts'
@@ -19,6 +19,8 @@ export interface Recorder {
   hold: HoldPeriod | null
   /** Never operated the run: a take-over is recorded beside it. */
   isBeside: boolean
+  /** The server heard of no event of the user on this device before the run ended: its times are claims, it answers no empty field. */
+  isNew: boolean
   /** The administrator who sends events of other users; null: users send their own. */
   letInBy: number | null
   /** From this time on, the shared device that sends the events should have been locked; null: it is no shared device. */
@@ -55,7 +57,17 @@ export async function recorderOf(
   const isUnreported = isLetIn || !hasLost
   const knowledge = isUnreported ? unreported(hasLost) : await knowledgeOf(ctx, run, device)
   const hold = await findSeenHold(ctx, run, events)
-  return { rights, knowledge, hold, isBeside: part !== 'operator', ...senders }
+  const isNew = !isLetIn && !isOpen(run.status) && (await isNewSinceEnd(ctx, run, device))
+  return { rights, knowledge, hold, isBeside: part !== 'operator', isNew, ...senders }
+}
+
+async function isNewSinceEnd(
+  { db }: Context,
+  { endedAt }: RunRow,
+  device: DeviceRow | undefined,
+): Promise<boolean> {
+  const heardAt = device ? await findFirstArrival(db, device) : null
+  return heardAt === null || heardAt > (endedAt ?? 0)
 }
 
 /** Time after the end of a hold within which a device that was offline sends its take-over, and the rest after that. */

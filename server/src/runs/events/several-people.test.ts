@@ -333,6 +333,43 @@ testOnBoth(
   },
 )
 
+testOnBoth(
+  'a device that is new after the end answers no empty field; its times are claims unless the server was asked then',
+  async () => {
+    const { entryid } = await aRun(site, ola, guide.guideid)
+    const known = aDevice(site, ola)
+    await known.send(entryid, [known.event('value.saved', anAnswer(torque, 3))])
+    site.clock.now += minute
+    await post(entryid, 'take_over', mara, { reason: 'Ola went home' })
+    await post(entryid, 'finish', mara)
+    const fresh = aDevice(site, ola)
+    const answers = [
+      fresh.event('value.saved', anAnswer(torque, 4, null), 30_000),
+      fresh.event('value.saved', anAnswer(note, 'filled', null), 30_000),
+    ]
+    // By these times, the answers were given before the loss.
+    site.clock.now += 10_000
+    assert.deepEqual(codesOf(await fresh.send(entryid, answers)), ['event.run-ended'])
+    // The device is known since, and stays one that came after the end.
+    const again = fresh.event('value.saved', anAnswer(note, 'filled', null), 40_000)
+    assert.deepEqual(codesOf(await fresh.send(entryid, [again])), ['event.run-ended'])
+    const seen = await site.call('GET', `/work_log/${entryid}/values`, { as: admin })
+    assert.deepEqual(
+      seen.body.map((row: { value: string; current: boolean; uncertain: boolean }) => [
+        row.value,
+        row.current,
+        row.uncertain,
+      ]),
+      [
+        ['3', true, false],
+        ['4', false, true],
+      ],
+    )
+    const worked = known.event('value.saved', anAnswer(note, 'worked', null), 30_000)
+    assert.deepEqual(codesOf(await known.send(entryid, [worked])), [], 'worked before the end')
+  },
+)
+
 testOnBoth('what follows a take-over beside a run ends after a week, and once it is voided', async () => {
   const took = async () => {
     const { entryid, hold_proof } = await heldBefore()

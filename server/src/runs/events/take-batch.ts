@@ -160,7 +160,12 @@ async function takeRest(
   const { device, closed } = ownDevice(ctx, devices, batch.device)
   const recorder = await recorderOf(ctx, run, { events, device, closed, ...senders })
   const limited = partByLimit(run, events)
-  const timed = await timeEvents(source, run, { events: limited.within, stored, device })
+  const timed = await timeEvents(source, run, {
+    events: limited.within,
+    stored,
+    device,
+    isNew: recorder.isNew,
+  })
   const plan = await planOf(ctx.db, run)
   const checked = await checkEvents(ctx, run, { timed, plan, recorder })
   const isOwn = ({ entryid, device }: StoredEvent) => entryid === run.entryid && device === batch.device

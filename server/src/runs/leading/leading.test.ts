@@ -101,6 +101,33 @@ test('a reserved run that is released is on hold for everybody', async () => {
   assert.equal((await post(kim, entryid, 'resume')).body.userid, kim.userid)
 })
 
+testOnBoth('whoever was handed a run and did not touch it is not its person once others end it', async () => {
+  const personOf = async (end: (entryid: number) => Promise<{ status: number; text: string }>) => {
+    const { entryid } = await aRun(site, ola, guide.guideid)
+    await post(lead, entryid, 'hand_over', { userid: bert.userid, reason: 'Shift' })
+    const { status, text } = await end(entryid)
+    assert.equal(status, 200, text)
+    const list = await site.call('GET', `/work_log?userid=${bert.userid}`, { as: admin })
+    const isHis = list.body.some((run: { entryid: number }) => run.entryid === entryid)
+    return [(await read(entryid)).body.userid, isHis]
+  }
+  const reason = { reason: 'Done with' }
+  const [releases, finishes, cancels] = await Promise.all([
+    personOf((entryid) => post(lead, entryid, 'release', reason)),
+    personOf((entryid) => post(admin, entryid, 'finish')),
+    personOf((entryid) => post(admin, entryid, 'cancel')),
+  ])
+  assert.deepEqual(
+    { releases, finishes, cancels },
+    { releases: [ola.userid, false], finishes: [ola.userid, false], cancels: [ola.userid, false] },
+  )
+  const finish = await personOf(async (entryid) => {
+    await post(lead, entryid, 'release', reason)
+    return post(admin, entryid, 'finish')
+  })
+  assert.deepEqual(finish, [ola.userid, false])
+})
+
 testOnBoth('entries made before the loss was known stay late, also after a hand-over', async () => {
   const tablet = aDevice(site, ola)
   const other = aDevice(site, bert)

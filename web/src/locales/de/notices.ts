@@ -55,6 +55,12 @@ export const notices: Translation<typeof english> = {
   },
   'notices.text.author_changed': '{name} hat die Verantwortung für „{title}“ an {person} gegeben',
   'notices.text.access_given': '{name} hat {person} Zugriff auf „{title}“ gegeben',
+  'notices.text.team_joined': {
+    one: '{title} ist jetzt im Team {team}, das {count} Anleitung verwaltet',
+    other: '{title} ist jetzt im Team {team}, das {count} Anleitungen verwaltet',
+  },
+  'notices.text.address_changed':
+    '{name} hat die Adresse in Links von Mails geändert: {address}, vorher {former}',
   'notices.text.deputy_named':
     '{name} hat eine Vertretung benannt: {deputy} unterschreibt für {title} von {from} bis {until}',
   'notices.text.deputy_ended': '{deputy} unterschreibt nicht mehr für {title}',
@@ -90,6 +96,9 @@ export const notices: Translation<typeof english> = {
   'notices.kind.run_incomplete': 'Ein Durchlauf ist mit fehlenden Angaben beendet (Leitung)',
   'notices.kind.author_changed': 'Für meine Anleitung ist jemand anders verantwortlich, oder ich bin es',
   'notices.kind.access_given': 'Ich habe Zugriff auf eine Anleitung, oder jemand auf meine',
+  'notices.kind.team_joined':
+    'Ich bin in einem Team, das Anleitungen verwaltet, oder jemand in einem für meine',
+  'notices.kind.address_changed': 'Die Website hat eine andere Adresse (Administration)',
   'notices.kind.deputy_named': 'Eine Vertretung wird benannt, für mich oder mit mir',
   'notices.kind.deputy_ended': 'Eine Vertretung wird geändert oder endet',
   'notices.kind.deputy_signed': 'Meine Vertretung hat für mich unterschrieben',

@@ -47,6 +47,12 @@ export const notices = {
   },
   'notices.text.author_changed': '{name} made {person} the person responsible for “{title}”',
   'notices.text.access_given': '{name} gave {person} access to “{title}”',
+  'notices.text.team_joined': {
+    one: '{title} is in the team {team} now, which manages {count} guide',
+    other: '{title} is in the team {team} now, which manages {count} guides',
+  },
+  'notices.text.address_changed':
+    '{name} changed the address in links of mails to {address}; before: {former}',
   'notices.text.deputy_named': '{name} named a deputy: {deputy} signs for {title} from {from} until {until}',
   'notices.text.deputy_ended': '{deputy} no longer signs for {title}',
   'notices.text.deputy_signed': '{name} signed for you: the release of “{title}”',
@@ -81,6 +87,8 @@ export const notices = {
   'notices.kind.run_incomplete': 'A run is finished with missing answers (leads)',
   'notices.kind.author_changed': 'A guide of mine has another person responsible, or I am it',
   'notices.kind.access_given': 'I have access to a guide, or somebody has access to mine',
+  'notices.kind.team_joined': 'I am in a team that manages guides, or somebody joins one that manages mine',
+  'notices.kind.address_changed': 'The site has another address (administrators)',
   'notices.kind.deputy_named': 'A deputy is named, for me or me for others',
   'notices.kind.deputy_ended': 'A deputy is changed or removed',
   'notices.kind.deputy_signed': 'My deputy signed for me',

@@ -32,6 +32,10 @@ export const de: typeof en = {
     author_changed: (title, { actor, person }) =>
       `${actor} hat die Verantwortung für „${title}“ an ${person} gegeben`,
     access_given: (title, { actor, person }) => `${actor} hat ${person} Zugriff auf „${title}“ gegeben`,
+    team_joined: (title, { team, guides }) =>
+      `${title} ist jetzt im Team ${team}, das Anleitungen verwaltet: ${guides}`,
+    address_changed: (_title, { actor, address, former }) =>
+      `${actor} hat die Adresse in Links von Mails geändert: ${address || '–'}, vorher ${former || '–'}`,
     deputy_named: (title, { deputy, until }) => `${deputy} unterschreibt bis ${until} für ${title}`,
     deputy_ended: (title, { deputy }) => `${deputy} unterschreibt nicht mehr für ${title}`,
     deputy_signed: (title, { actor }) => `${actor} hat für Sie unterschrieben: die Freigabe von „${title}“`,

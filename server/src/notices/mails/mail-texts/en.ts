@@ -7,7 +7,11 @@ interface Change {
   deviations: number
   missing: number
   deputy: string
+  /** The earlier name, or address of the site. */
   former: string
+  address: string
+  team: string
+  guides: number
   /** The present author of a guide, or the user who has access to it. */
   person: string
   /** The user of an ID badge. */
@@ -46,6 +50,10 @@ const sentences: Record<NoticeKind, Sentence> = {
   author_changed: (title, { actor, person }) =>
     `${actor} made ${person} the person responsible for “${title}”`,
   access_given: (title, { actor, person }) => `${actor} gave ${person} access to “${title}”`,
+  team_joined: (title, { team, guides }) =>
+    `${title} is in the team ${team} now, which manages guides: ${guides}`,
+  address_changed: (_title, { actor, address, former }) =>
+    `${actor} changed the address in links of mails to ${address || '–'}; before: ${former || '–'}`,
   deputy_named: (title, { deputy, until }) => `${deputy} is named to sign for ${title} until ${until}`,
   deputy_ended: (title, { deputy }) => `${deputy} no longer signs for ${title}`,
   deputy_signed: (title, { actor }) => `${actor} signed for you: the release of “${title}”`,
