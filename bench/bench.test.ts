@@ -3,8 +3,8 @@
 // Covers: bench/ server/src/main/
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { listShortfalls } from './budgets.ts'
-import { checkSmall, runSmall } from './run-small.ts'
+import { listShortfalls } from './measure/budgets.ts'
+import { checkSmall, runSmall } from './measure/run-small.ts'
 
 interface Write {
   ours: { p50Ms: number; p99Ms: number }

@@ -1,10 +1,10 @@
 // Measures the app on a device with many pending events of runs: the time until the list of runs is shown.
 import type { Page } from 'playwright-core'
 import { openBrowser, openPage } from '../e2e/support/browser.ts'
-import { atMost } from './budgets.ts'
-import { addGuide, callsOf, ensureCategory } from './calls.ts'
-import { middle, type Sizes } from './side-by-side.ts'
-import { admin, type BenchSite } from './site.ts'
+import { atMost } from './measure/budgets.ts'
+import { addGuide, callsOf, ensureCategory } from './measure/calls.ts'
+import { middle, type Sizes } from './measure/side-by-side.ts'
+import { admin, type BenchSite } from './measure/site.ts'
 
 const pendingEvents = 1000
 

@@ -1,9 +1,9 @@
 // Counts what the first screen loads for a stranger and for each role, with an empty cache.
 import type { Browser, Page } from 'playwright-core'
 import { openWindow } from '../e2e/support/browser.ts'
-import { atMost } from './budgets.ts'
-import { addGuide, addPeople, type Call, callsOf, ensureCategory } from './calls.ts'
-import type { BenchSite } from './site.ts'
+import { atMost } from './measure/budgets.ts'
+import { addGuide, addPeople, type Call, callsOf, ensureCategory } from './measure/calls.ts'
+import type { BenchSite } from './measure/site.ts'
 
 /** Scripts and styles. */
 const mostFiles = 16

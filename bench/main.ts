@@ -1,22 +1,22 @@
 // Measures the budgets beside their baselines in one run and prints one JSON object. Writes nothing.
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
-import { atMost, listShortfalls } from './budgets.ts'
-import { addCategories, callsOf } from './calls.ts'
 import { measureDevice } from './device.ts'
 import { measureBackups } from './large/backups.ts'
 import { measureLarge } from './large/large.ts'
+import { atMost, listShortfalls } from './measure/budgets.ts'
+import { addCategories, callsOf } from './measure/calls.ts'
+import { residentMb } from './measure/processor.ts'
+import type { Sizes } from './measure/side-by-side.ts'
+import { startStepwright } from './measure/site.ts'
+import { measureWrites } from './measure/writes.ts'
 import { MissingPeer } from './peers/directus.ts'
 import { measurePeers } from './peers/peers-bench.ts'
 import { measurePictures } from './pictures.ts'
 import { measurePostgres } from './postgres/postgres-bench.ts'
-import { residentMb } from './processor.ts'
 import { measureReads } from './reads.ts'
 import { measureSearch } from './search/search-bench.ts'
-import type { Sizes } from './side-by-side.ts'
-import { startStepwright } from './site.ts'
 import { measureWeb } from './web.ts'
-import { measureWrites } from './writes.ts'
 
 const parts = ['reads', 'writes', 'pictures']
 const usage = `Usage: npm run bench -- [${parts.join('] [')}] [--seconds N] [--small] [--check]

@@ -1,7 +1,7 @@
 // Measures a guide from a phone: a hundred steps with three photos each, uploaded and processed.
 import { createRequire } from 'node:module'
-import { addCategories, type Call, callsOf, category, type MadeGuide } from './calls.ts'
-import type { BenchSite } from './site.ts'
+import { addCategories, type Call, callsOf, category, type MadeGuide } from './measure/calls.ts'
+import type { BenchSite } from './measure/site.ts'
 
 const sharp = createRequire(new URL('../server/src/main.ts', import.meta.url))(
   'sharp',

@@ -8,11 +8,11 @@ import { sizes as pictureSizes } from '../server/src/image-sizes/image-sizes.ts'
 import { createImageFiles } from '../server/src/media/images/image-files.ts'
 import { createPixelPool } from '../server/src/media/pixels/pool.ts'
 import { openFiles } from '../server/src/platform/files/open.ts'
-import { atMost } from './budgets.ts'
-import { callsOf, category, type MadeGuide } from './calls.ts'
-import { httpRequest, runLoad } from './load.ts'
-import { type Compared, middle, round, type Sizes, sideBySide } from './side-by-side.ts'
-import { type BenchSite, startScript } from './site.ts'
+import { atMost } from './measure/budgets.ts'
+import { callsOf, category, type MadeGuide } from './measure/calls.ts'
+import { httpRequest, runLoad } from './measure/load.ts'
+import { type Compared, middle, round, type Sizes, sideBySide } from './measure/side-by-side.ts'
+import { type BenchSite, startScript } from './measure/site.ts'
 
 const sharp = createRequire(new URL('../server/src/main.ts', import.meta.url))(
   'sharp',

@@ -1,10 +1,10 @@
 // Compares reads with a bare server that sends the same bytes: the site, a guide of 20 steps, lists, and 304 answers.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { addGuide, callsOf } from './calls.ts'
-import { httpRequest } from './load.ts'
-import { type Compared, type Sizes, sideBySide } from './side-by-side.ts'
-import { type BenchSite, startScript } from './site.ts'
+import { addGuide, callsOf } from './measure/calls.ts'
+import { httpRequest } from './measure/load.ts'
+import { type Compared, type Sizes, sideBySide } from './measure/side-by-side.ts'
+import { type BenchSite, startScript } from './measure/site.ts'
 
 interface Read {
   what: string

@@ -2,12 +2,12 @@
 import { loadavg } from 'node:os'
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { openBrowser, openPage } from '../e2e/support/browser.ts'
-import { atMost } from './budgets.ts'
-import { category } from './calls.ts'
 import { measureFirstScreens } from './first-screens.ts'
+import { atMost } from './measure/budgets.ts'
+import { category } from './measure/calls.ts'
+import { middle, round, type Sizes } from './measure/side-by-side.ts'
+import type { BenchSite } from './measure/site.ts'
 import { addPhotoGuide } from './photo-guide.ts'
-import { middle, round, type Sizes } from './side-by-side.ts'
-import type { BenchSite } from './site.ts'
 
 /** A mid-range phone of some years ago. */
 const phone = {

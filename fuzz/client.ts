@@ -1,5 +1,5 @@
 // One client: generates requests by the seed, sends them one after the other and judges each answer.
-import type { Chance } from '../prove/seed.ts'
+import type { Chance } from '../prove/site/seed.ts'
 import { isSame, lostInRepeat, readVerdicts, type Verdicts } from './judge/batches.ts'
 import type { Refusals } from './judge/refusals.ts'
 import type { Stalls } from './judge/stalls.ts'

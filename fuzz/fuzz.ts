@@ -1,15 +1,15 @@
 // Fuzzes one engine: first one client, with the tables compared around each refused write, then several at the same time.
-import { chanceOf } from '../prove/seed.ts'
+import { chanceOf } from '../prove/site/seed.ts'
 import { type Client, createClient, type Surroundings } from './client.ts'
 import { watchRefusals } from './judge/refusals.ts'
 import { watchStalls } from './judge/stalls.ts'
 import { openTables } from './judge/tables.ts'
 import { type Counts, createTally, summary } from './judge/tally.ts'
-import type { Engine, FuzzOptions } from './options.ts'
 import { createIdentifiers } from './requests/identifiers.ts'
 import { operations } from './requests/operations.ts'
 import { addContent } from './site/content.ts'
 import { closeConnections } from './site/http.ts'
+import type { Engine, FuzzOptions } from './site/options.ts'
 import { makePeople } from './site/people.ts'
 import { startServer } from './site/server.ts'
 

@@ -1,6 +1,6 @@
 // Sends generated requests to a server of its own and looks for errors, stalls and refused requests that changed something.
 import { fuzzEngine } from './fuzz.ts'
-import { OptionError, readOptions, usage } from './options.ts'
+import { OptionError, readOptions, usage } from './site/options.ts'
 
 function optionsOrExit() {
   try {

@@ -1,6 +1,6 @@
 // Process for some runs, so that closed pages do not fill the memory; reports each run as it ends.
 import { proveBatch } from './device/world.ts'
-import type { BatchAnswer, BatchJob } from './jobs.ts'
+import type { BatchAnswer, BatchJob } from './site/jobs.ts'
 
 const job = JSON.parse(process.argv[2] ?? '{}') as BatchJob
 const tell = (answer: BatchAnswer) => void process.send?.(answer)

@@ -1,8 +1,8 @@
 // Runs histories of the device code without a browser, some dozens per process.
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { BatchAnswer, BatchJob } from './jobs.ts'
-import type { Tally } from './tally.ts'
+import type { BatchAnswer, BatchJob } from './site/jobs.ts'
+import type { Tally } from './site/tally.ts'
 
 const most = 40
 const script = fileURLToPath(new URL('batch.ts', import.meta.url))

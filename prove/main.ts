@@ -7,8 +7,8 @@ import { parseArgs } from 'node:util'
 import { proveInBatches } from './batches.ts'
 import { type BrowserKind, browserKinds, whyNot } from './browser/browsers.ts'
 import { proveInBrowser } from './browser/journeys.ts'
-import type { Engine } from './server.ts'
-import { makeTally, type Tally } from './tally.ts'
+import type { Engine } from './site/server.ts'
+import { makeTally, type Tally } from './site/tally.ts'
 
 const usage = `Usage: npm run prove -- round-trip [--runs N] [--details N] [--generated]
        npm run prove -- runs [--seed N] [--runs N] [--run N] [--engine sqlite|postgres|both]

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isFull } from '../server/test/extent.ts'
 import { type BrowserKind, whyNot } from './browser/browsers.ts'
-import { proveRuns } from './run-small.ts'
+import { proveRuns } from './site/run-small.ts'
 
 /** Its first three runs on a device have every decision of a lead. */
 const seed = ['--seed', '20269382']

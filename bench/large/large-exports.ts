@@ -1,8 +1,8 @@
 // Measures exports of all runs: rows per second, and the peak memory of the server.
 import { get } from 'node:http'
-import { atLeast } from '../budgets.ts'
-import { peakMbDuring, residentMb } from '../processor.ts'
-import type { Child } from '../site.ts'
+import { atLeast } from '../measure/budgets.ts'
+import { peakMbDuring, residentMb } from '../measure/processor.ts'
+import type { Child } from '../measure/site.ts'
 
 const budgetPerSecond = 50_000
 

@@ -1,6 +1,6 @@
 // Measures lists, searches and analyses of a large site, with all their options.
 import { columnSorts } from '../../server/src/runs/lists/sorts.ts'
-import { type Ask, askAll } from '../timed-calls.ts'
+import { type Ask, askAll } from '../measure/timed-calls.ts'
 
 interface Entry {
   entryid: number

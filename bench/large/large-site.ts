@@ -4,9 +4,9 @@ import { existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { callsOf } from '../calls.ts'
-import { beginStage, inStage } from '../progress.ts'
-import { type BenchSite, root, startStepwright } from '../site.ts'
+import { callsOf } from '../measure/calls.ts'
+import { beginStage, inStage } from '../measure/progress.ts'
+import { type BenchSite, root, startStepwright } from '../measure/site.ts'
 
 const askMs = 500
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isFull } from '../../server/test/extent.ts'
-import { runSmall } from '../run-small.ts'
+import { runSmall } from '../measure/run-small.ts'
 
 test('every line of a large site is measured', {
   skip: isFull ? false : 'a long proof: npm run test:all',

@@ -7,7 +7,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { reservePort } from '../../server/test/ports.ts'
-import { admin, type Child, startProcess } from '../site.ts'
+import { admin, type Child, startProcess } from '../measure/site.ts'
 
 export const directusVersion = '11.13.4'
 /** The version that Directus asks for does not run on Node 24. */

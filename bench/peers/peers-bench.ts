@@ -1,11 +1,11 @@
 // Compares documents of 30 KB on Stepwright and on Directus, both with SQLite on the same machine, by turns.
-import { addCategories, addGuide, type Call, callsOf, type MadeGuide } from '../calls.ts'
-import { httpRequest, runLoad } from '../load.ts'
-import { residentMb } from '../processor.ts'
-import { beginStage, inStage } from '../progress.ts'
+import { addCategories, addGuide, type Call, callsOf, type MadeGuide } from '../measure/calls.ts'
+import { httpRequest, runLoad } from '../measure/load.ts'
+import { residentMb } from '../measure/processor.ts'
+import { beginStage, inStage } from '../measure/progress.ts'
+import { type Requests, type Sizes, sideBySide } from '../measure/side-by-side.ts'
+import { type BenchSite, startStepwright } from '../measure/site.ts'
 import { indexed } from '../search/search-site.ts'
-import { type Requests, type Sizes, sideBySide } from '../side-by-side.ts'
-import { type BenchSite, startStepwright } from '../site.ts'
 import { type Directus, directusVersion, installDirectus, startDirectus } from './directus.ts'
 
 /** About 30 KB as sent. */

@@ -1,13 +1,13 @@
 // Measures sites on PostgreSQL: saves beside hand-written transactions, and reads beside the same site on SQLite.
 import { startPostgres } from '../../server/test/postgres/postgres.ts'
 import { onServer, withDatabase } from '../../server/test/postgres/postgres-template.ts'
-import { inStage } from '../progress.ts'
-import type { Sizes } from '../side-by-side.ts'
-import { startStepwright } from '../site.ts'
+import { inStage } from '../measure/progress.ts'
+import { postgresSettings } from '../measure/settings.ts'
+import type { Sizes } from '../measure/side-by-side.ts'
+import { startStepwright } from '../measure/site.ts'
 import { openPlainLoop } from './plain-loop.ts'
 import { measureReads } from './postgres-reads.ts'
 import { measureSaves } from './postgres-saves.ts'
-import { postgresSettings } from './settings.ts'
 
 const database = 'stepwright'
 

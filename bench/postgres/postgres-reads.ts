@@ -1,11 +1,11 @@
 // Compares reads of a site on PostgreSQL with the same site on SQLite.
-import { addCategories, addGuide, addPeople, callsOf } from '../calls.ts'
-import { httpRequest } from '../load.ts'
-import { inStage } from '../progress.ts'
+import { addCategories, addGuide, addPeople, callsOf } from '../measure/calls.ts'
+import { httpRequest } from '../measure/load.ts'
+import { inStage } from '../measure/progress.ts'
+import { type Requests, type Sizes, sideBySide } from '../measure/side-by-side.ts'
+import type { BenchSite } from '../measure/site.ts'
+import { addForms, stepData } from '../measure/writes.ts'
 import { indexed } from '../search/search-site.ts'
-import { type Requests, type Sizes, sideBySide } from '../side-by-side.ts'
-import type { BenchSite } from '../site.ts'
-import { addForms, stepData } from '../writes.ts'
 
 const searches = ['press', 'main switch', 'gauge', 'lower cover', 'film of oil', 'guard', 'clean']
 const budgets: Record<string, number> = {

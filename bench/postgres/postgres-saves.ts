@@ -1,8 +1,8 @@
 // Compares saves on PostgreSQL with hand-written transactions: one server, two servers, one run, and at half load.
 import { cpus } from 'node:os'
-import { atLeast, atMost } from '../budgets.ts'
-import { addPeople, callsOf } from '../calls.ts'
-import { inStage } from '../progress.ts'
+import { atLeast, atMost } from '../measure/budgets.ts'
+import { addPeople, callsOf } from '../measure/calls.ts'
+import { inStage } from '../measure/progress.ts'
 import {
   type Measured,
   measured,
@@ -12,9 +12,9 @@ import {
   round,
   type Sizes,
   typical,
-} from '../side-by-side.ts'
-import type { BenchSite } from '../site.ts'
-import { addForms, stepData } from '../writes.ts'
+} from '../measure/side-by-side.ts'
+import type { BenchSite } from '../measure/site.ts'
+import { addForms, stepData } from '../measure/writes.ts'
 import type { PlainLoop, PlainResult } from './plain-loop.ts'
 
 const turns = 5

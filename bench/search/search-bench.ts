@@ -1,9 +1,9 @@
 // Measures the search of a large site: the first page of each kind of query for each kind of caller, beside LIKE.
 import { Agent, get } from 'node:http'
 import { diceOf } from '../../server/src/sample/runs/random.ts'
-import { atLeast } from '../budgets.ts'
-import { addPeople, callsOf } from '../calls.ts'
-import { middle, round } from '../side-by-side.ts'
+import { atLeast } from '../measure/budgets.ts'
+import { addPeople, callsOf } from '../measure/calls.ts'
+import { middle, round } from '../measure/side-by-side.ts'
 import { vocabularies } from './search-fill.ts'
 import { type Engine, type SearchSite, startSearchSite } from './search-site.ts'
 

@@ -1,6 +1,6 @@
 // Batches of events as devices send them: mostly valid, with forged names, clocks, marks and proofs in between.
 
-import type { Chance } from '../../prove/seed.ts'
+import type { Chance } from '../../prove/site/seed.ts'
 import { runEventTypes } from '../../rules/src/index.ts'
 import type { Identifiers } from './identifiers.ts'
 import { mutate } from './mutations.ts'

@@ -1,5 +1,5 @@
 // Identifiers and names that answers have contained, by the name of their member.
-import type { Chance } from '../../prove/seed.ts'
+import type { Chance } from '../../prove/site/seed.ts'
 
 export interface Identifiers {
   /** Collects identifiers out of an answer. */

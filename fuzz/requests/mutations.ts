@@ -1,5 +1,5 @@
 // Changes a JSON value at one place, so that most of it stays valid.
-import type { Chance } from '../../prove/seed.ts'
+import type { Chance } from '../../prove/site/seed.ts'
 import { deepValue, oddNumber, oddText, oddValue } from './odd.ts'
 
 type Container = Record<string, unknown> | unknown[]

@@ -1,5 +1,5 @@
 // Values that have broken programs before.
-import type { Chance } from '../../prove/seed.ts'
+import type { Chance } from '../../prove/site/seed.ts'
 
 const texts = [
   ...[

@@ -1,7 +1,7 @@
 // Tests the requests that the generator builds from the description.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { chanceOf } from '../../prove/seed.ts'
+import { chanceOf } from '../../prove/site/seed.ts'
 import { createDevices, makeBatch } from './batches.ts'
 import { createIdentifiers } from './identifiers.ts'
 import { mutate } from './mutations.ts'

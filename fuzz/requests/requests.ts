@@ -1,5 +1,5 @@
 // One request out of the description of an operation: mostly valid, sometimes changed in one or several places.
-import type { Chance } from '../../prove/seed.ts'
+import type { Chance } from '../../prove/site/seed.ts'
 import { mutate } from './mutations.ts'
 import { oddText, oddValue } from './odd.ts'
 import type { Operation, Parameter } from './operations.ts'

@@ -1,5 +1,5 @@
 // Values that fit a schema, with identifiers of existing things where a member takes one.
-import type { Chance } from '../../prove/seed.ts'
+import type { Chance } from '../../prove/site/seed.ts'
 import type { Identifiers } from './identifiers.ts'
 import { oddNumber, oddText, oddValue, uuid } from './odd.ts'
 import { resolve, type Schema } from './operations.ts'

@@ -1,5 +1,5 @@
 // The six roles that send requests, and the account that gives them back what requests have taken from them.
-import type { Chance } from '../../prove/seed.ts'
+import type { Chance } from '../../prove/site/seed.ts'
 import { readJson, send } from './http.ts'
 import type { FuzzServer } from './server.ts'
 

@@ -1,7 +1,7 @@
 // The server under test, a process of its own over either engine, and what its watched event loop has printed.
 import { startWorks, type Works } from '../../e2e/support/works.ts'
 import { startPostgres } from '../../server/test/postgres/postgres.ts'
-import type { Engine } from '../options.ts'
+import type { Engine } from './options.ts'
 
 export interface Stall {
   ms: number

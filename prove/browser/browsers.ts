@@ -1,6 +1,6 @@
 // Browsers that are available for the proof, and their launchers.
 import { openBrowser, openWindow } from '../../e2e/support/browser.ts'
-import { type Opened, size } from './screens.ts'
+import { type Opened, size } from '../site/screens.ts'
 import { missing, startFirefox, startWebKit } from './webdriver/programs.ts'
 
 export const browserKinds = ['chromium', 'firefox', 'webkit'] as const

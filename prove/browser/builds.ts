@@ -1,7 +1,7 @@
 // The web app as other builds: the same code with other file names, as after an upgrade of the site.
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Rewriting } from '../faulty-proxy.ts'
+import type { Rewriting } from '../site/faulty-proxy.ts'
 
 const folder = fileURLToPath(new URL('../../web/dist/assets', import.meta.url))
 const hashed = /-[\w-]{8}(?=\.\w+)/

@@ -1,10 +1,10 @@
 // Actions and faults of a run in a browser.
 import { setTimeout as pause } from 'node:timers/promises'
 import { countUnsent } from '../../e2e/support/runs.ts'
-import { faults } from '../faulty-proxy.ts'
+import { faults } from '../site/faulty-proxy.ts'
+import type { Screen } from '../site/screens.ts'
 import { otherBuild } from './builds.ts'
 import { answer, type BrowserHistory, bring, note, signInAs } from './operator.ts'
-import type { Screen } from './screens.ts'
 import { loseDisk, press, setClock, setFull } from './tablet.ts'
 
 type Act = (history: BrowserHistory) => Promise<unknown>

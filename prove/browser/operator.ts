@@ -2,11 +2,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { countUnsent } from '../../e2e/support/runs.ts'
 import { pressIfThere } from '../../e2e/support/wait.ts'
-import type { FaultyProxy } from '../faulty-proxy.ts'
-import type { Chance } from '../seed.ts'
-import type { Served } from '../server.ts'
-import type { Deed } from '../truth.ts'
-import type { Opened, Screen } from './screens.ts'
+import type { FaultyProxy } from '../site/faulty-proxy.ts'
+import type { Opened, Screen } from '../site/screens.ts'
+import type { Chance } from '../site/seed.ts'
+import type { Served } from '../site/server.ts'
+import type { Deed } from '../site/truth.ts'
 import { type BrowserTablet, leaveField, press, setFull } from './tablet.ts'
 
 interface Account {

@@ -1,5 +1,5 @@
 // A browser profile with its windows, whose clock and disk can be manipulated.
-import type { Opened, Screen, Screens, SiteOptions, Spot } from './screens.ts'
+import type { Opened, Screen, Screens, SiteOptions, Spot } from '../site/screens.ts'
 
 export interface BrowserTablet {
   context: Screens

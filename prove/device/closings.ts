@@ -1,7 +1,7 @@
 // Compares what the record says about missing and given-up entries and files of each device with the log.
 import { aliasOf } from '../../server/src/runs/devices/device-alias.ts'
-import type { DeviceRow, EntryRow, MissingFiles } from '../run-state.ts'
-import { type Deed, matched, type ServerEvent } from '../truth.ts'
+import type { DeviceRow, EntryRow, MissingFiles } from '../site/run-state.ts'
+import { type Deed, matched, type ServerEvent } from '../site/truth.ts'
 
 interface Recorded {
   log: readonly Deed[]

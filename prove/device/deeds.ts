@@ -1,6 +1,6 @@
 // Actions and faults that may happen at any moment of a run.
 import { setTimeout as pause } from 'node:timers/promises'
-import { faults } from '../faulty-proxy.ts'
+import { faults } from '../site/faulty-proxy.ts'
 import { correct, endAtDesk, remove, settleOne } from './desk.ts'
 import { forge } from './forgeries.ts'
 import {

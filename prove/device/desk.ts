@@ -1,6 +1,6 @@
 // A lead at a desk on the server's network: corrects answers meanwhile, and settles conflicts.
-import type { EntryRow, ValueRow } from '../run-state.ts'
-import type { Deed, ServerEvent } from '../truth.ts'
+import type { EntryRow, ValueRow } from '../site/run-state.ts'
+import type { Deed, ServerEvent } from '../site/truth.ts'
 import { type History, textFor } from './history.ts'
 
 /** The record as its page shows it; null if the server has no such run or is down. */

@@ -1,7 +1,7 @@
 // Batches of a user without a part in the run, who forges every claim of a batch: none of them changes the run.
 import { freshUuid } from '../../web/src/lib/fresh-key.ts'
-import { type EntryRow, misusedLabel } from '../run-state.ts'
-import type { ServerEvent } from '../truth.ts'
+import { type EntryRow, misusedLabel } from '../site/run-state.ts'
+import type { ServerEvent } from '../site/truth.ts'
 import { readRecord } from './desk.ts'
 import type { History } from './history.ts'
 

@@ -1,9 +1,9 @@
 // A run that a user works on while everything around fails at random, and its record on the server afterwards.
 import { setTimeout as pause } from 'node:timers/promises'
-import { type FaultyProxy, startProxy } from '../faulty-proxy.ts'
-import type { Chance } from '../seed.ts'
-import type { Served } from '../server.ts'
-import type { Deed } from '../truth.ts'
+import { type FaultyProxy, startProxy } from '../site/faulty-proxy.ts'
+import type { Chance } from '../site/seed.ts'
+import type { Served } from '../site/server.ts'
+import type { Deed } from '../site/truth.ts'
 import { type Device, makeDevice } from './device.ts'
 import { workBefore } from './older.ts'
 import { type GuidePlan, openScreen, type Person, type Screen, type Work } from './screen.ts'

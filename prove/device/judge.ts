@@ -1,8 +1,8 @@
 // Compares the server's record of a run with the log.
-import { contentOf } from '../contents.ts'
-import type { LeadCounts, Report } from '../jobs.ts'
-import { type EntryRow, foldOfLog, misstated, type ValueRow, withoutGoneFiles } from '../run-state.ts'
-import { compare, matched, type ServerEvent, unseenFields, type Verdict } from '../truth.ts'
+import { contentOf } from '../site/contents.ts'
+import type { LeadCounts, Report } from '../site/jobs.ts'
+import { type EntryRow, foldOfLog, misstated, type ValueRow, withoutGoneFiles } from '../site/run-state.ts'
+import { compare, matched, type ServerEvent, unseenFields, type Verdict } from '../site/truth.ts'
 import { judgeDevices } from './closings.ts'
 import type { History } from './history.ts'
 import { listed, sent } from './listing.ts'

@@ -1,6 +1,6 @@
 // A lead at a desk decides about a run: takes it over, releases it, hands it over, voids it, closes a device.
 import { aliasOf } from '../../server/src/runs/devices/device-alias.ts'
-import type { DeviceRow, EntryRow } from '../run-state.ts'
+import type { DeviceRow, EntryRow } from '../site/run-state.ts'
 import { ask, readRecord } from './desk.ts'
 import { type History, type Tablet, textFor } from './history.ts'
 import type { Person } from './screen.ts'

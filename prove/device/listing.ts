@@ -1,5 +1,5 @@
 // Report of a failed run: log, list of the server, and the clocks of its batches.
-import { type Deed, describe, type ServerEvent, textOf } from '../truth.ts'
+import { type Deed, describe, type ServerEvent, textOf } from '../site/truth.ts'
 import type { History } from './history.ts'
 import type { Work } from './screen.ts'
 

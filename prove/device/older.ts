@@ -1,7 +1,7 @@
 // A tablet with pending requests of the previous version on its disk when this version is opened.
 import { setTimeout as pause } from 'node:timers/promises'
 import { freshKey } from '../../web/src/lib/fresh-key.ts'
-import type { Deed } from '../truth.ts'
+import type { Deed } from '../site/truth.ts'
 import { closeWindows, type History, passTo, type Tablet } from './history.ts'
 
 type Request =

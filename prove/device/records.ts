@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { verifyPack } from '../../server/src/runs/pack/verify-pack.ts'
-import type { EntryRow } from '../run-state.ts'
-import type { ServerEvent } from '../truth.ts'
+import type { EntryRow } from '../site/run-state.ts'
+import type { ServerEvent } from '../site/truth.ts'
 import { until, type World } from './history.ts'
 
 interface RecordCheck {

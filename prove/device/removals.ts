@@ -1,5 +1,5 @@
 // Proves that nothing but the UUID remains of a run that an administrator removed while devices had events of it.
-import { noCounts, type Verdict } from '../truth.ts'
+import { noCounts, type Verdict } from '../site/truth.ts'
 import type { History } from './history.ts'
 
 interface Answered {

@@ -1,6 +1,6 @@
 // Checks which events had to be accepted, marked or rejected, by user and by when the device knew of a loss or an end.
 import { foldRun, type RunEvent } from '../../rules/src/index.ts'
-import { type Deed, describe, matched, type ServerEvent } from '../truth.ts'
+import { type Deed, describe, matched, type ServerEvent } from '../site/truth.ts'
 import type { History } from './history.ts'
 import type { Work } from './screen.ts'
 

@@ -1,8 +1,8 @@
 // Stories of several actions: stuck runs, voided runs, lost tablets, photos that never come. Drawn before the run
 // starts, so that a seed has the same ones however fast the machine is.
-import type { Fault } from '../faulty-proxy.ts'
-import type { EntryRow } from '../run-state.ts'
-import type { Chance } from '../seed.ts'
+import type { Fault } from '../site/faulty-proxy.ts'
+import type { EntryRow } from '../site/run-state.ts'
+import type { Chance } from '../site/seed.ts'
 import { goOn, people } from './deeds.ts'
 import { readRecord } from './desk.ts'
 import {

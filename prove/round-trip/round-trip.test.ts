@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isFull } from '../../server/test/extent.ts'
-import { proveRuns } from '../run-small.ts'
+import { proveRuns } from '../site/run-small.ts'
 
 const extent = isFull
   ? ['--runs', '2000', '--details', '50']

@@ -19,6 +19,7 @@ const order = /(?<=^`)locales ← [^`]+/m
   .split(/\s*[←,]\s*/) as string[]
 
 function mayImport(from: string, to: string): boolean {
+  if (to === '') return from === ''
   return from === to || from === '' || order.indexOf(to) < order.indexOf(from)
 }
 

@@ -1,24 +1,14 @@
 // The wiki syntax of guides: parses a text once, and renders it in several forms.
-import type { RenderOptions } from './options.ts'
+
 import { parseWiki } from './parse/parse.ts'
 import { renderHtml } from './render/html.ts'
 import { renderText } from './render/text.ts'
 import { renderXhtml } from './render/xhtml.ts'
-import type { WikiContext } from './tree.ts'
+import type { RenderOptions } from './tree/options.ts'
+import type { WikiContext } from './tree/tree.ts'
 
 export { escapeWiki } from './markup/escape-wiki.ts'
 export { type MarkupElement, type MarkupNode, markupToWiki } from './markup/markup-to-wiki.ts'
-export {
-  DEFAULT_TRUSTED_HOSTS,
-  type GuideListOptions,
-  type RenderOptions,
-  type Resolve,
-  type ResolvedGuideCard,
-  type ResolvedImage,
-  type ResolvedPage,
-  type ResolvedTarget,
-  type ResolvedVideo,
-} from './options.ts'
 export { parseWiki } from './parse/parse.ts'
 export { type NewTarget, rewriteReferences, type WrittenReference } from './parse/rewrite-references.ts'
 export { listWords, type WordsPart } from './parse/words.ts'
@@ -29,8 +19,19 @@ export { type JsonMark, type JsonNode, renderJson } from './render/json.ts'
 export { type HeadingEntry, listHeadings } from './render/table-of-contents.ts'
 export { renderText } from './render/text.ts'
 export { renderXhtml } from './render/xhtml.ts'
-export type { Block, Inline, PageNamespace, WikiContext, WikiTree } from './tree.ts'
-export { cleanUrl } from './urls.ts'
+export {
+  DEFAULT_TRUSTED_HOSTS,
+  type GuideListOptions,
+  type RenderOptions,
+  type Resolve,
+  type ResolvedGuideCard,
+  type ResolvedImage,
+  type ResolvedPage,
+  type ResolvedTarget,
+  type ResolvedVideo,
+} from './tree/options.ts'
+export type { Block, Inline, PageNamespace, WikiContext, WikiTree } from './tree/tree.ts'
+export { cleanUrl } from './tree/urls.ts'
 
 /** The context of the text, and the options of the site. */
 export type WikiOptions = RenderOptions & { readonly context: WikiContext }

@@ -1,6 +1,6 @@
 // Lists the references of a text, so that all targets can be looked up together before it is rendered.
-import type { GuideListOptions } from './options.ts'
-import type { Block, Inline, List, PageNamespace, VideoOrigin, WikiTree } from './tree.ts'
+import type { GuideListOptions } from './tree/options.ts'
+import type { Block, Inline, List, PageNamespace, VideoOrigin, WikiTree } from './tree/tree.ts'
 
 export type References = {
   readonly guides: readonly { readonly id: number; readonly stepId: number | null }[]

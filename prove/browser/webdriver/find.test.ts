@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { openBrowser, openPage } from '../../../e2e/support/browser.ts'
-import type { Screen, Spot } from '../screens.ts'
+import type { Screen, Spot } from '../../site/screens.ts'
 import type { Driver } from './driver.ts'
 import { screensOf } from './page.ts'
 

@@ -1,6 +1,6 @@
 // Pages of a WebDriver browser, with the calls of playwright-core that the proof uses.
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Named, Role, Screen, Screens, Spot, Waiting } from '../screens.ts'
+import type { Named, Role, Screen, Screens, Spot, Waiting } from '../../site/screens.ts'
 import { type Driver, DriverError, patienceMs } from './driver.ts'
 import { finding, type Query, type Words } from './find.ts'
 

@@ -11,7 +11,6 @@ const files = listFiles().filter((path) => /\.(ts|tsx|mjs|css)$/.test(path) && !
 const sources = files.filter((path) => /^[\w-]+\/src\//.test(path) && !isTestSupport(path))
 const scripts = sources.filter((path) => !path.endsWith('.css'))
 const linesOf = (path: string) => readText(path).split('\n').length - 1
-const countLines = (paths: readonly string[]) => paths.reduce((sum, path) => sum + linesOf(path), 0)
 const folderOf = (path: string) => posix.dirname(path)
 
 /** Folders of code with more than 25 files, tests included, and their number of files. */
@@ -33,11 +32,16 @@ function targetsOf(path: string): string[] {
 }
 
 const imported = new Map(sources.map((path) => [path, path.endsWith('.css') ? [] : targetsOf(path)]))
+/** Programs that measure and try the server; their files lie outside of a folder `src`. */
+const tools = files.filter((path) => /^(bench|fuzz|prove)\//.test(path) && path.endsWith('.ts'))
+const linked = new Map([...imported, ...tools.map((path): [string, string[]] => [path, targetsOf(path)])])
+/** Packages and programs with folders of their own. */
+export const rings = [...new Set([...linked.keys()].map((path) => path.split('/')[0] ?? ''))].sort()
 
 /** Pairs of folders of a package that reach each other, directly or indirectly, where one imports the other. */
-export function folderCycles(name: 'server' | 'web'): string[] {
+export function folderCycles(name: string): string[] {
   const graph = new Map<string, Set<string>>()
-  for (const [path, targets] of imported) {
+  for (const [path, targets] of linked) {
     if (!path.startsWith(`${name}/`)) continue
     const from = graph.get(folderOf(path)) ?? new Set()
     graph.set(folderOf(path), from)
@@ -57,19 +61,6 @@ function reaches(graph: Graph, from: string, to: string): boolean {
     for (const next of graph.get(folder) ?? []) seen.add(next)
   }
   return false
-}
-
-/** Lines of source, without tests. */
-export function areas(): Record<string, number> {
-  const below = (start: string) => scripts.filter((path) => path.startsWith(start))
-  const server = below('server/src/').filter((path) => !path.startsWith('server/src/sample/'))
-  return {
-    server: countLines(server),
-    web: countLines(below('web/src/')),
-    css: countLines(sources.filter((path) => path.startsWith('web/') && path.endsWith('.css'))),
-    rules: countLines(below('rules/src/')),
-    'wiki-syntax': countLines(below('wiki-syntax/src/')),
-  }
 }
 
 /** Lengths of source files: median, 95th percentile, longest. */

@@ -1,6 +1,6 @@
 // Converts inline elements to wiki text, and protects words that would be read as syntax.
-import { trimBlanks } from '../text-units.ts'
-import { cleanUrl } from '../urls.ts'
+import { trimBlanks } from '../tree/text-units.ts'
+import { cleanUrl } from '../tree/urls.ts'
 import { escapeWiki } from './escape-wiki.ts'
 import type { MarkupElement, MarkupNode } from './markup-nodes.ts'
 import { writtenLink } from './written-links.ts'

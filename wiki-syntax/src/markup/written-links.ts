@@ -1,6 +1,6 @@
 // Records in the markup how a link was written, so that an editor of rendered text can write it back unchanged.
-import type { Attributes } from '../escape.ts'
-import type { LinkNode, PageNamespace } from '../tree.ts'
+import type { Attributes } from '../tree/escape.ts'
+import type { LinkNode, PageNamespace } from '../tree/tree.ts'
 import type { MarkupElement } from './markup-nodes.ts'
 
 const PREFIXES: Record<PageNamespace, string> = {

@@ -1,6 +1,6 @@
 // Detects which block a line starts. These functions do not move the cursor.
-import { type Find, PIECE_END, PIECE_START, trimBlanks, trimBlanksEnd } from '../text-units.ts'
-import type { HeadingLevel } from '../tree.ts'
+import { type Find, PIECE_END, PIECE_START, trimBlanks, trimBlanksEnd } from '../tree/text-units.ts'
+import type { HeadingLevel } from '../tree/tree.ts'
 import type { createHeadingIds } from './heading-ids.ts'
 import { readListLine } from './lists.ts'
 import type { Piece } from './protect.ts'

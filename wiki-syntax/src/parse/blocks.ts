@@ -1,6 +1,6 @@
 // Splits a prepared text into blocks: headings, lists, tables, quotes, code, media, rules and paragraphs.
-import { BREAK_WITH_NEWLINE, isBlank } from '../text-units.ts'
-import type { Block, QuoteFormat } from '../tree.ts'
+import { BREAK_WITH_NEWLINE, isBlank } from '../tree/text-units.ts'
+import type { Block, QuoteFormat } from '../tree/tree.ts'
 import {
   type BlockStart,
   type Cursor,

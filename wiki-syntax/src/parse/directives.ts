@@ -1,6 +1,6 @@
 // Bracketed directives that become links: addresses, pages, guides, products, posts, documents, mail.
-import type { Inline, PageNamespace } from '../tree.ts'
-import { cleanUrl } from '../urls.ts'
+import type { Inline, PageNamespace } from '../tree/tree.ts'
+import { cleanUrl } from '../tree/urls.ts'
 import { type Arguments, readArguments, readId, splitArguments } from './directive-arguments.ts'
 import { readMedia } from './media-directives.ts'
 

@@ -1,5 +1,5 @@
 // Emphasis: pairs the marks of a lexed line in a fixed order, kind by kind; unpaired marks are text.
-import type { Inline, Mark } from '../tree.ts'
+import type { Inline, Mark } from '../tree/tree.ts'
 
 export type Sign = "'''''" | "'''" | '***' | "''" | '++' | '~~' | '^^' | ',,'
 export type Marker = {

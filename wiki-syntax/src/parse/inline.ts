@@ -1,7 +1,14 @@
 // Parses inline text: finds links, directives, bare addresses and protected parts; emphasis handles the rest.
-import { BREAK, BREAK_WITH_NEWLINE, createFind, type Find, PIECE_END, PIECE_START } from '../text-units.ts'
-import type { Inline } from '../tree.ts'
-import { cleanUrl } from '../urls.ts'
+import {
+  BREAK,
+  BREAK_WITH_NEWLINE,
+  createFind,
+  type Find,
+  PIECE_END,
+  PIECE_START,
+} from '../tree/text-units.ts'
+import type { Inline } from '../tree/tree.ts'
+import { cleanUrl } from '../tree/urls.ts'
 import { matchBrackets } from './directive-arguments.ts'
 import {
   type DirectiveInput,

@@ -1,5 +1,5 @@
 // Parses lists: detects list lines, and nests a run of them.
-import type { Inline, List, ListItem } from '../tree.ts'
+import type { Inline, List, ListItem } from '../tree/tree.ts'
 
 /** Deeper lines stay on this level, so that input cannot nest without limit. */
 const MAX_LIST_DEPTH = 12

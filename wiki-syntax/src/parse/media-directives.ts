@@ -1,6 +1,6 @@
 // Parses bracketed directives that show images, videos, embeds and lists of guides.
-import type { Align, Image, ImageSize, Inline, Media, Video, VideoOrigin } from '../tree.ts'
-import { cleanUrl, validYoutubeId, vimeoIdOf, youtubeIdOf } from '../urls.ts'
+import type { Align, Image, ImageSize, Inline, Media, Video, VideoOrigin } from '../tree/tree.ts'
+import { cleanUrl, validYoutubeId, vimeoIdOf, youtubeIdOf } from '../tree/urls.ts'
 import { readArguments, readId } from './directive-arguments.ts'
 
 type MediaInput = {

@@ -1,6 +1,6 @@
 // Splits a run of text lines into paragraphs, separated by its images, videos and code blocks.
-import { trimBlanksEnd, trimBlanksStart } from '../text-units.ts'
-import type { Block } from '../tree.ts'
+import { trimBlanksEnd, trimBlanksStart } from '../tree/text-units.ts'
+import type { Block } from '../tree/tree.ts'
 import { type Item, resolveEmphasis } from './emphasis.ts'
 import { CELL, lexInline } from './inline.ts'
 import type { Piece } from './protect.ts'

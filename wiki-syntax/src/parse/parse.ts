@@ -1,6 +1,6 @@
 // Parses raw text into a tree.
-import { createFind } from '../text-units.ts'
-import type { WikiContext, WikiTree } from '../tree.ts'
+import { createFind } from '../tree/text-units.ts'
+import type { WikiContext, WikiTree } from '../tree/tree.ts'
 import { findTableEnds } from './block-starts.ts'
 import { readBlocks } from './blocks.ts'
 import { createHeadingIds } from './heading-ids.ts'

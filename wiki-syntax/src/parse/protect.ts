@@ -7,7 +7,7 @@ import {
   normalise,
   PIECE_END,
   PIECE_START,
-} from '../text-units.ts'
+} from '../tree/text-units.ts'
 
 export type Piece = {
   readonly kind: 'code-block' | 'code' | 'verbatim' | 'hidden'

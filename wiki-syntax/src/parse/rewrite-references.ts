@@ -1,7 +1,7 @@
 // Replaces the numbers that a text refers to, for a text that moves to a site with other numbers.
-import { normalise } from '../text-units.ts'
-import type { WikiContext } from '../tree.ts'
-import { validYoutubeId } from '../urls.ts'
+import { normalise } from '../tree/text-units.ts'
+import type { WikiContext } from '../tree/tree.ts'
+import { validYoutubeId } from '../tree/urls.ts'
 import { matchBrackets, readArguments, readId, splitArguments } from './directive-arguments.ts'
 import { protect, restore } from './protect.ts'
 

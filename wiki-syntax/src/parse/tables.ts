@@ -1,6 +1,6 @@
 // Tables: the lines between `{table` and `}` become rows of cells with their styles.
-import { trimBlanks } from '../text-units.ts'
-import type { Inline, Table, TableCell } from '../tree.ts'
+import { trimBlanks } from '../tree/text-units.ts'
+import type { Inline, Table, TableCell } from '../tree/tree.ts'
 
 const MAX_SPAN = 100
 const MAX_COLUMNS = 200

@@ -1,6 +1,6 @@
 // Splits a text into lines of words and other parts, like the parser: only words may be translated.
-import { BREAK, BREAK_WITH_NEWLINE, PIECE_END, PIECE_START } from '../text-units.ts'
-import type { WikiContext } from '../tree.ts'
+import { BREAK, BREAK_WITH_NEWLINE, PIECE_END, PIECE_START } from '../tree/text-units.ts'
+import type { WikiContext } from '../tree/tree.ts'
 import { readHeadingLine } from './block-starts.ts'
 import { CELL, type InlineRules, LINE, LINK_TEXT, lexInline, type Token } from './inline.ts'
 import { readListLine } from './lists.ts'

@@ -1,5 +1,5 @@
 // Builds the addresses of guides, pages and posts, in the one form that every part of the product uses.
-import type { PageNamespace } from '../tree.ts'
+import type { PageNamespace } from '../tree/tree.ts'
 
 function encodePart(text: string): string {
   if (/^[\w.-]*$/.test(text)) return text

@@ -1,9 +1,9 @@
 // Describes the target and attributes of a link, for all renderers.
-import type { Attributes } from '../escape.ts'
-import { DEFAULT_TRUSTED_HOSTS, type RenderOptions, type ResolvedTarget } from '../options.ts'
-import { cutCharacters } from '../text-units.ts'
-import type { Inline, LinkNode, PageLink, ProductLink, UrlLink } from '../tree.ts'
-import { authorityOf, cleanUrl, isListedHost } from '../urls.ts'
+import type { Attributes } from '../tree/escape.ts'
+import { DEFAULT_TRUSTED_HOSTS, type RenderOptions, type ResolvedTarget } from '../tree/options.ts'
+import { cutCharacters } from '../tree/text-units.ts'
+import type { Inline, LinkNode, PageLink, ProductLink, UrlLink } from '../tree/tree.ts'
+import { authorityOf, cleanUrl, isListedHost } from '../tree/urls.ts'
 import { fragmentAddress, pageAddress } from './addresses.ts'
 
 /** `label` is the displayed text; `attributes` are in the order of output. */

@@ -1,5 +1,5 @@
 // Joins blocks for HTML and simplified XHTML: skips empty blocks and separates the others.
-import type { Block, BlockTree } from '../tree.ts'
+import type { Block, BlockTree } from '../tree/tree.ts'
 
 /** Blocks separated by a blank line; empty ones leave no trace. */
 export function joinBlocks(blocks: BlockTree['blocks'], render: (block: Block) => string): string {

@@ -1,7 +1,7 @@
 // Renders a tree as HTML. Markup is only built here, never passed through from an author's text.
-import { element, escapeHtml } from '../escape.ts'
-import type { RenderOptions } from '../options.ts'
-import type { Block, Heading, Inline, List, Quote, Table, TableCell, WikiTree } from '../tree.ts'
+import { element, escapeHtml } from '../tree/escape.ts'
+import type { RenderOptions } from '../tree/options.ts'
+import type { Block, Heading, Inline, List, Quote, Table, TableCell, WikiTree } from '../tree/tree.ts'
 import { joinBlocks, packBlocks } from './block-join.ts'
 import { renderInlines } from './inline-html.ts'
 import { renderMedia } from './media-html.ts'

@@ -1,6 +1,6 @@
 // Selects the file and size of a displayed image, and the file for enlarging it.
-import type { ResolvedImage } from '../options.ts'
-import type { ImageSize } from '../tree.ts'
+import type { ResolvedImage } from '../tree/options.ts'
+import type { ImageSize } from '../tree/tree.ts'
 
 type Box = readonly [width: number, height: number]
 

@@ -1,8 +1,9 @@
 // Renders inline markup, which is the same in HTML and in simplified XHTML except for media.
-import { element, escapeHtml } from '../escape.ts'
+
 import { nameOfTarget, writtenAs } from '../markup/written-links.ts'
-import type { RenderOptions } from '../options.ts'
-import type { Inline, LinkNode, Media } from '../tree.ts'
+import { element, escapeHtml } from '../tree/escape.ts'
+import type { RenderOptions } from '../tree/options.ts'
+import type { Inline, LinkNode, Media } from '../tree/tree.ts'
 import { type Anchor, anchorOf } from './anchors.ts'
 import { renderText } from './text.ts'
 

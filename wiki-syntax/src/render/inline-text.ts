@@ -1,6 +1,6 @@
 // Renders inline nodes as plain text: only the words, for search, mail and tables of contents.
-import type { RenderOptions, Resolve } from '../options.ts'
-import type { Inline, LinkNode, Media } from '../tree.ts'
+import type { RenderOptions, Resolve } from '../tree/options.ts'
+import type { Inline, LinkNode, Media } from '../tree/tree.ts'
 import { anchorOf } from './anchors.ts'
 
 /** The words of a run of inlines. */

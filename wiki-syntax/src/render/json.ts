@@ -1,6 +1,6 @@
 // Renders a tree as JSON: a ProseMirror document for editors, with directives as typed.
-import type { RenderOptions } from '../options.ts'
-import type { Block, Inline, LinkNode, List, Mark, Video, WikiTree } from '../tree.ts'
+import type { RenderOptions } from '../tree/options.ts'
+import type { Block, Inline, LinkNode, List, Mark, Video, WikiTree } from '../tree/tree.ts'
 import { anchorOf } from './anchors.ts'
 
 export type JsonMark = { type: string; attrs?: Record<string, unknown> }

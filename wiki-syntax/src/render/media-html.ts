@@ -1,8 +1,8 @@
 // Renders images, videos, embeds and lists of guides as HTML.
-import { type Attributes, element, escapeHtml, openTag, voidTag } from '../escape.ts'
-import type { RenderOptions } from '../options.ts'
-import type { Embed, GuideList, Image, Inline, Media, Video, VideoOrigin } from '../tree.ts'
-import { authorityOf, cleanUrl } from '../urls.ts'
+import { type Attributes, element, escapeHtml, openTag, voidTag } from '../tree/escape.ts'
+import type { RenderOptions } from '../tree/options.ts'
+import type { Embed, GuideList, Image, Inline, Media, Video, VideoOrigin } from '../tree/tree.ts'
+import { authorityOf, cleanUrl } from '../tree/urls.ts'
 import { safeHref } from './anchors.ts'
 import { imageFiles } from './image-files.ts'
 import { renderInlines } from './inline-html.ts'

@@ -1,6 +1,6 @@
 // The headings of a text, and the table of contents that links to them.
-import { element, escapeHtml } from '../escape.ts'
-import type { Block, WikiTree } from '../tree.ts'
+import { element, escapeHtml } from '../tree/escape.ts'
+import type { Block, WikiTree } from '../tree/tree.ts'
 import { renderInlineText } from './inline-text.ts'
 
 export type HeadingEntry = { readonly level: number; readonly id: string; readonly text: string }

@@ -1,7 +1,7 @@
 // Renders a tree as plain text.
-import type { RenderOptions } from '../options.ts'
-import { trimBlanks } from '../text-units.ts'
-import type { Block, List, Quote, Table, WikiTree } from '../tree.ts'
+import type { RenderOptions } from '../tree/options.ts'
+import { trimBlanks } from '../tree/text-units.ts'
+import type { Block, List, Quote, Table, WikiTree } from '../tree/tree.ts'
 import { joinBlocks } from './block-join.ts'
 import { renderInlineText, renderMediaText } from './inline-text.ts'
 

@@ -1,8 +1,19 @@
 // Renders a tree as the simplified XHTML of offline manuals: few elements, no tables, pictures or frames.
-import { type Attributes, element, escapeHtml } from '../escape.ts'
-import type { RenderOptions } from '../options.ts'
-import type { Block, Embed, Image, Inline, List, Media, Table, TableCell, Video, WikiTree } from '../tree.ts'
-import { cleanUrl } from '../urls.ts'
+import { type Attributes, element, escapeHtml } from '../tree/escape.ts'
+import type { RenderOptions } from '../tree/options.ts'
+import type {
+  Block,
+  Embed,
+  Image,
+  Inline,
+  List,
+  Media,
+  Table,
+  TableCell,
+  Video,
+  WikiTree,
+} from '../tree/tree.ts'
+import { cleanUrl } from '../tree/urls.ts'
 import { safeHref } from './anchors.ts'
 import { joinBlocks, packBlocks } from './block-join.ts'
 import { imageFiles } from './image-files.ts'

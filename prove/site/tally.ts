@@ -1,7 +1,7 @@
 // Counts the outcomes of all runs and prints them while the test runs and at its end.
 
 // @ts-expect-error: plain JavaScript
-import { startProgress } from '../scripts/progress.mjs'
+import { startProgress } from '../../scripts/progress.mjs'
 import type { LeadCounts, Report, RightsCounts } from './jobs.ts'
 import { noCounts } from './truth.ts'
 

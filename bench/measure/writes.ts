@@ -1,13 +1,12 @@
 // Compares durable writes with the engine alone, which inserts one row and flushes it repeatedly.
-import { startPostgres } from '../server/test/postgres/postgres.ts'
+import { startPostgres } from '../../server/test/postgres/postgres.ts'
 import { measureBatches, singleEvents } from './batches.ts'
 import { atLeast } from './budgets.ts'
 import { addCategories, addGuide, addPeople, type Call, callsOf, type Person } from './calls.ts'
+import { type Counts, startCountingProxy } from './counting-proxy.ts'
 import { httpRequest } from './load.ts'
-import { type Counts, startCountingProxy } from './postgres/counting-proxy.ts'
-import { postgresSettings } from './postgres/settings.ts'
-import { countStatements } from './postgres/statement-counts.ts'
 import { type RawResult, rawInsertsPerSecond } from './raw-sqlite.ts'
+import { postgresSettings } from './settings.ts'
 import {
   type Measured,
   measured,
@@ -18,6 +17,7 @@ import {
   warm,
 } from './side-by-side.ts'
 import { type BenchSite, startStepwright } from './site.ts'
+import { countStatements } from './statement-counts.ts'
 
 const turns = 5
 const budget = 1.5

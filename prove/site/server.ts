@@ -1,6 +1,6 @@
 // The server under test: a process that may be killed at any moment, over either engine.
-import { startWorks, type Works } from '../e2e/support/works.ts'
-import { startPostgres } from '../server/test/postgres/postgres.ts'
+import { startWorks, type Works } from '../../e2e/support/works.ts'
+import { startPostgres } from '../../server/test/postgres/postgres.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 

@@ -1,9 +1,9 @@
 // Counts the statements and waits of single writes on PostgreSQL, by the median of several.
 import { setTimeout as pause } from 'node:timers/promises'
-import { runLoad } from '../load.ts'
-import { middle, type Requests } from '../side-by-side.ts'
-import type { Child } from '../site.ts'
 import type { CountingProxy, Counts } from './counting-proxy.ts'
+import { runLoad } from './load.ts'
+import { middle, type Requests } from './side-by-side.ts'
+import type { Child } from './site.ts'
 
 const repeats = 9
 /** Without statements for this time, the work after the write before has ended. */

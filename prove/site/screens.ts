@@ -1,5 +1,5 @@
 // The part of a browser that the proof needs, in the API of playwright-core.
-import type { FaultyProxy } from '../faulty-proxy.ts'
+import type { FaultyProxy } from './faulty-proxy.ts'
 
 /** Texts match by substring regardless of case, unless `exact`. */
 export interface Named {

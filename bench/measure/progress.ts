@@ -1,5 +1,5 @@
 // Progress of long measurements on stderr: a changing line on a terminal, elsewhere a line per tenth.
-import { progressLine } from '../server/src/platform/progress-line.ts'
+import { progressLine } from '../../server/src/platform/progress-line.ts'
 
 export interface Stage {
   /** `count` of them are done. */

@@ -1,5 +1,11 @@
 // Compares the state of a run computed from the log, by the product's fold, with the server's state.
-import { answerKey, countDisagreements, type FoldedRun, foldRun, type RunEvent } from '../rules/src/index.ts'
+import {
+  answerKey,
+  countDisagreements,
+  type FoldedRun,
+  foldRun,
+  type RunEvent,
+} from '../../rules/src/index.ts'
 import { type Deed, matched, type ServerEvent } from './truth.ts'
 
 /** Labels that no device of a record may have. */
