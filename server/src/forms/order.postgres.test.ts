@@ -1,7 +1,7 @@
 // Proves that on PostgreSQL no greater number of a form revision is visible while a smaller one is being saved.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { takeFormNumbers } from '#guides/history/shown-forms.queries.ts'
+import { takeFormNumbers } from '#guides/saving/publish-forms.queries.ts'
 import { startSite } from '#test/app.ts'
 import { aPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'

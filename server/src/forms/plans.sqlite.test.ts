@@ -1,7 +1,7 @@
 // Proves that SQLite finds forms by an index on step, guide, number and field.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findShownForms } from '#guides/history/shown-forms.queries.ts'
+import { findShownForms } from '#guides/saving/publish-forms.queries.ts'
 import { listFormsReached } from '#guides/steps/owners.queries.ts'
 import type { Db } from '#platform/db/database.ts'
 import { isSlow, plansOf } from '#test/plans.ts'

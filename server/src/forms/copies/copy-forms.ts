@@ -1,7 +1,7 @@
 // Copies the forms of a guide. Each field gets a new guid: values of the copy's runs are separate from those of the
 // source.
 import type { CopyForms } from '#guides/copies/copied-forms.ts'
-import { takeFormNumber } from '#guides/history/shown-forms.ts'
+import { takeFormNumber } from '#guides/saving/publish-forms.ts'
 import { readForms } from '#guides/steps/named-forms.ts'
 import { newGuid } from '#platform/guid.ts'
 import { type FieldContent, writeFieldContent } from '../fields.ts'

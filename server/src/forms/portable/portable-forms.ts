@@ -1,8 +1,8 @@
 // Reads and writes the forms of guides that travel. Fields get new guids: their values belong to runs of this site.
 
-import { takeFormNumber } from '#guides/history/shown-forms.ts'
 import type { FormToWrite, PortableForms } from '#guides/portable/portable-forms.ts'
 import type { PortableField } from '#guides/portable/portable-guide.schema.ts'
+import { takeFormNumber } from '#guides/saving/publish-forms.ts'
 import { newGuid } from '#platform/guid.ts'
 import { createBodyValidator, SchemaError } from '#platform/http/request/validation.ts'
 import { type FieldFault, problems } from '#platform/problems.ts'

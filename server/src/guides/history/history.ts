@@ -17,9 +17,9 @@ import {
 } from '../guides.queries.ts'
 import { guideUrl } from '../lists/present-summary.ts'
 import { usesReleases } from '../manifests/outside.ts'
+import { guideHistory } from '../saving/guide-history.ts'
 import { comparePairs } from '../states/states.ts'
 import { isGuideViewable } from '../viewable.ts'
-import { guideHistory } from './guide-history.ts'
 import type {
   GuideComparison,
   GuideRevision,

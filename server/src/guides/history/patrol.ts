@@ -5,9 +5,9 @@ import { readContent } from '../content.ts'
 import { type Edition, findEdition } from '../editions/editions.ts'
 import { forgetContributors } from '../editions/revisions.queries.ts'
 import { findGuide, findGuideRevision, type GuideRevisionRow } from '../guides.queries.ts'
-import { guideHistory } from './guide-history.ts'
-import { noteEditionUses } from './media-uses.ts'
-import { checkStillFits, contentInEffect, saveHeads, showState } from './show-state.ts'
+import { guideHistory } from '../saving/guide-history.ts'
+import { noteEditionUses } from '../saving/media-uses.ts'
+import { checkStillFits, contentInEffect, publishState, saveHeads } from '../saving/publish-state.ts'
 
 export const guidePatrol: Patrol<GuideRevisionRow, Edition> = {
   history: guideHistory,
@@ -21,7 +21,7 @@ export const guidePatrol: Patrol<GuideRevisionRow, Edition> = {
   publish: async (ctx, edition, { content, ...shown }) => {
     const base = await findGuideRevision(ctx.db, shown.baseRevisionid ?? 0)
     const now = await contentInEffect(ctx, edition, base, JSON.parse(content) as object)
-    await showState(ctx, edition, { ...shown, content: JSON.stringify(now) })
+    await publishState(ctx, edition, { ...shown, content: JSON.stringify(now) })
   },
   saveHeads,
   cleanUpDenied: (ctx, { thingid }, denied) =>

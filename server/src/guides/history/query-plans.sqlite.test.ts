@@ -14,7 +14,7 @@ import {
   listTranslatedLanguages,
 } from '../editions/translations.queries.ts'
 import type { GuideRow } from '../guides.queries.ts'
-import { guideHistory } from './guide-history.ts'
+import { guideHistory } from '../saving/guide-history.ts'
 import { listWaiting } from './history.ts'
 
 const guide = { guideid: 1, langid: 'en' } as GuideRow

@@ -14,7 +14,6 @@ import {
   type GuideRow,
   updateGuideRow,
 } from '../guides.queries.ts'
-import { checkStillFits } from '../history/show-state.ts'
 import { defaultTitle, nextNumber, withFirstRelease } from '../manifests/first-releases.ts'
 import { gatherManifests } from '../manifests/gather.ts'
 import { type Manifest, originalOf, pinsIn, readManifest, sealManifest } from '../manifests/manifest.ts'
@@ -24,6 +23,7 @@ import { areSameNames } from '../manifests/sealed-names.ts'
 import { checkPins } from '../parts/check-prerequisites.ts'
 import { sealPrerequisites } from '../parts/sealed-prerequisites.ts'
 import { showWritten } from '../reading/written.ts'
+import { checkStillFits } from '../saving/publish-state.ts'
 import { textFaults } from '../text-faults.ts'
 import { presentRelease } from './present.ts'
 import { checkMayRelease } from './releases.access.ts'

@@ -13,8 +13,6 @@ import {
   type GuideRow,
   updateGuideRow,
 } from '../guides.queries.ts'
-import { noteEditionUses } from '../history/media-uses.ts'
-import { showState } from '../history/show-state.ts'
 import { checkMayHide } from '../manifests/hidden-pins.ts'
 import { type Manifest, readManifest } from '../manifests/manifest.ts'
 import { publishedContent } from '../manifests/outside.ts'
@@ -24,6 +22,8 @@ import {
   supersedeReleases,
   updateRelease,
 } from '../manifests/releases.queries.ts'
+import { noteEditionUses } from '../saving/media-uses.ts'
+import { publishState } from '../saving/publish-state.ts'
 import {
   acceptRevisions,
   findPreviousRelease,
@@ -109,7 +109,7 @@ async function moveHeads(
   await hideTranslations(ctx.db, guideid, hidden)
   for (const { edition, before, after } of moves) {
     if (after)
-      await showState(ctx, edition, edition.isOriginal ? await withOutside(ctx, guide, after) : after)
+      await publishState(ctx, edition, edition.isOriginal ? await withOutside(ctx, guide, after) : after)
     await noteEditionUses(ctx, edition, { before, after }, 'released')
   }
 }

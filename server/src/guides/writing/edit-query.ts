@@ -3,8 +3,8 @@ import { Type } from 'typebox'
 import type { Context } from '#platform/http/request/context.ts'
 import { Language } from '#settings/settings.schema.ts'
 import type { GuideRow } from '../guides.queries.ts'
-import { type GuideEdit, writtenLanguage } from '../history/check-token.ts'
 import { showWritten } from '../reading/written.ts'
+import { type GuideEdit, writtenLanguage } from '../saving/check-token.ts'
 
 const token = Type.Optional(
   Type.Integer({

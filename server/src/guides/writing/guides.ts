@@ -17,10 +17,10 @@ import {
   updateGuideRow,
 } from '../guides.queries.ts'
 import type { GuideChange, NewGuide } from '../guides.schema.ts'
-import { checkCommonToken, checkOriginalToken, type GuideEdit, refuseToken } from '../history/check-token.ts'
-import { saveEdition } from '../history/save-edition.ts'
-import { checkCategoryExists, shownColumns } from '../history/show-state.ts'
 import { publishedContent, usesReleases } from '../manifests/outside.ts'
+import { checkCommonToken, checkOriginalToken, type GuideEdit, refuseToken } from '../saving/check-token.ts'
+import { checkCategoryExists, publishedColumns } from '../saving/publish-state.ts'
+import { saveEdition } from '../saving/save-edition.ts'
 import { automaticFlags, contentFromDraft } from './draft.ts'
 import { findReleasedBase, mergeContent } from './merge.ts'
 
@@ -70,7 +70,7 @@ export const beginGuide = async (ctx: Context, langid: string, content: GuideCon
     editions: 0,
     highestRevisionid: 0,
     commonRevisionid: 1,
-    ...(await shownColumns(
+    ...(await publishedColumns(
       ctx,
       { publishedAt: 0, releaseid: null, isHeldBack: 0 },
       { content, places: [] },

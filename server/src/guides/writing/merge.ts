@@ -3,8 +3,8 @@
 import type { Context } from '#platform/http/request/context.ts'
 import { type GuideContent, readContent } from '../content.ts'
 import { findGuideRevision, type GuideRevisionRow, type GuideRow } from '../guides.queries.ts'
-import type { GuideEdit } from '../history/check-token.ts'
 import { publishedContent, usesReleases } from '../manifests/outside.ts'
+import type { GuideEdit } from '../saving/check-token.ts'
 
 interface Head {
   guide: GuideRow

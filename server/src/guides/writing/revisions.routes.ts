@@ -14,7 +14,6 @@ import type { GuideRow } from '../guides.queries.ts'
 import { Guide } from '../guides.schema.ts'
 import { StateComparison } from '../history/comparison.schema.ts'
 import { compareStates } from '../history/comparison.ts'
-import { guideHistory } from '../history/guide-history.ts'
 import { compareRevisions, listHistory, listWaiting, showRevision } from '../history/history.ts'
 import { guidePatrol } from '../history/patrol.ts'
 import {
@@ -25,6 +24,7 @@ import {
 } from '../history/revisions.schema.ts'
 import { isReviewOff } from '../manifests/outside.ts'
 import { showWritten } from '../reading/written.ts'
+import { guideHistory } from '../saving/guide-history.ts'
 import { editOf } from './edit-query.ts'
 import { revertGuide } from './revert.ts'
 

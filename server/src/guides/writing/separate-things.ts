@@ -7,8 +7,8 @@ import { thingLists, thingWords } from '../edition-content.ts'
 import { type PlacedThing, placedThings, translationOfThing } from '../editions/thing-words.ts'
 import { getTranslationHead } from '../editions/translation-head.ts'
 import type { GuideChange, RequirementDraft } from '../guides.schema.ts'
-import type { GuideEdit } from '../history/check-token.ts'
 import { withOwnNames } from '../parts/names.ts'
+import type { GuideEdit } from '../saving/check-token.ts'
 import type { ThingWordsInput } from '../translated-things.schema.ts'
 
 /** The lists of the original, and their words in the language. */

@@ -3,7 +3,7 @@ import type { Context } from '#platform/http/request/context.ts'
 import { readPlaces } from '../content.ts'
 import type { GuideRevisionRow } from '../guides.queries.ts'
 import { readForms } from '../steps/named-forms.ts'
-import { findShownForms, insertShownForms, takeFormNumbers } from './shown-forms.queries.ts'
+import { findShownForms, insertShownForms, takeFormNumbers } from './publish-forms.queries.ts'
 
 type State = Pick<GuideRevisionRow, 'guideid' | 'steps' | 'forms'>
 
@@ -15,7 +15,7 @@ interface Since {
 }
 
 /** Each form gets a new number of the sequence: earlier runs name a smaller number and never see it. */
-export async function showForms(ctx: Context, state: State, { before, saved }: Since): Promise<void> {
+export async function publishForms(ctx: Context, state: State, { before, saved }: Since): Promise<void> {
   if (before && before.forms === state.forms && before.steps === state.steps) return
   const named = new Map(readForms(state.forms))
   const had = new Map(before ? readForms(before.forms) : [])

@@ -20,7 +20,7 @@ import { columnsOf, isHeldBack, outsideInEffect, usesReleases } from '../manifes
 import { supersedeReleases } from '../manifests/releases.queries.ts'
 import { leadTo } from '../parts/check-prerequisites.ts'
 import { findCover } from './cover.ts'
-import { showForms } from './shown-forms.ts'
+import { publishForms } from './publish-forms.ts'
 
 /**
  * Numbers of a guide only ascend, across denied edits and all languages, so that a number never identifies two states.
@@ -39,7 +39,7 @@ interface Showing {
 }
 
 /** For an edition of any language. */
-export async function showState(
+export async function publishState(
   ctx: Context,
   edition: Edition,
   state: GuideRevisionRow,
@@ -61,7 +61,7 @@ export async function showState(
   await updateGuide(ctx, guide, {
     ...columns,
     newestRevisionid: newest,
-    ...(await shownColumns(ctx, guide, shown, state)),
+    ...(await publishedColumns(ctx, guide, shown, state)),
     ...(await renewCommon(ctx, guide, { ...shown, isOtherwiseChanged }, { number, head })),
   })
   const before = head?.guideRevisionid === edition.current ? head : undefined
@@ -69,7 +69,7 @@ export async function showState(
   const hadOthers = () =>
     JSON.stringify(before && pinnedGuidesOf(readContent(before.content))) !== JSON.stringify(prerequisites)
   if (!before || hadOthers()) await replacePrerequisites(ctx.db, guide.guideid, prerequisites)
-  await showForms(ctx, state, { before, saved: form })
+  await publishForms(ctx, state, { before, saved: form })
 }
 
 /** Content to publish, with members outside of releases as they are in effect unless a pending edit changes them. */
@@ -111,7 +111,7 @@ const releaseOf = (ctx: Context, { releaseid }: Pick<GuideRow, 'releaseid'>): nu
   usesReleases(ctx) ? releaseid : null
 
 /** The columns that repeat the published state for lists. */
-export async function shownColumns(
+export async function publishedColumns(
   ctx: Context,
   guide: Pick<GuideRow, 'publishedAt' | 'releaseid' | 'isHeldBack'>,
   { content, places }: { content: GuideContent; places: StepPositions },

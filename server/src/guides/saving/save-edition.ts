@@ -1,7 +1,6 @@
 // Saves a new state of a guide in one language: an immutable revision, the rows of lists, and the event.
 import { noticeHandler, record } from '#events/events.ts'
 import { type Accepted, acceptPending, nothingAccepted } from '#history/acceptance.ts'
-import { useStateOf } from '#history/uses.ts'
 import { categoryGuidesTag } from '#pages/deps.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { checkGuideMove, checkPublication } from '../approvals/moves.ts'
@@ -20,9 +19,10 @@ import { withFirstRelease } from '../manifests/first-releases.ts'
 import { changedOutside, isSameState, waitsForRelease } from '../manifests/outside.ts'
 import { type NamedForms, readForms, withForm, writeForms } from '../steps/named-forms.ts'
 import { insertWriters } from '../writers/writers.queries.ts'
+import { decideSave, type SaveCase, type SaveDecision } from './decide-save.ts'
 import { guideHistory } from './guide-history.ts'
 import { noteEditionUses } from './media-uses.ts'
-import { checkStillFits, contentInEffect, nextNumber, saveHeads, showState } from './show-state.ts'
+import { checkStillFits, contentInEffect, nextNumber, publishState, saveHeads } from './publish-state.ts'
 import { knowsWhatWaits, type StepKnowledge } from './unseen.ts'
 
 export interface NextState {
@@ -59,20 +59,18 @@ export async function saveEdition(
   const guide = await withFirstRelease(ctx, before.guide)
   const edition = { ...before, guide }
   const { langid, isOriginal } = edition
-  const isUnreleased = waitsForRelease(ctx, guide)
-  const isPatrolled = isUnreleased ? 0 : await holdsAtOnce(ctx, edition, head, wanted)
-  // A published head has the members that are in effect already.
-  const isAbove = isPatrolled === 1 && head?.guideRevisionid !== edition.current
-  const content = isAbove ? await contentInEffect(ctx, edition, head, wanted.content) : wanted.content
+  const { outcome, ...decision } = decideSave(await saveCase(ctx, edition, head, wanted))
+  const { keepsToken } = decision
+  const content = decision.keepsOutside
+    ? await contentInEffect(ctx, edition, head, wanted.content)
+    : wanted.content
   const next = { ...wanted, content }
-  const accepted = isPatrolled ? await acceptWaiting(ctx, edition, next.content) : nothingAccepted
+  const accepted = decision.acceptsPending ? await acceptPendingEdits(ctx, edition, content) : nothingAccepted
   const number = nextNumber(edition)
-  const isSafe = isPatrolled === 1 || (isUnreleased && isTrusted(ctx))
-  const keepsToken = head !== null && next.step !== undefined && isSafe
   const row = {
     guideid: guide.guideid,
     langid,
-    revisionid: keepsToken ? head.revisionid : number,
+    revisionid: head && keepsToken ? head.revisionid : number,
     at: ctx.now,
     userid: ctx.actor.userid,
     action: next.action,
@@ -81,7 +79,7 @@ export async function saveEdition(
     forms: formsAfter(head, next),
     baseRevisionid: head?.guideRevisionid ?? null,
     sourceRevisionid: next.sourceRevisionid ?? null,
-    isPatrolled,
+    isPatrolled: outcome === 'published' ? (1 as const) : (0 as const),
     isDenied: 0 as const,
   }
   if (head) await checkOutside(ctx, guide, readContent(head.content), wanted.content as Partial<GuideContent>)
@@ -89,18 +87,18 @@ export async function saveEdition(
   const guideRevisionid = await insertGuideRevision(ctx.db, row)
   await insertWriters(ctx.db, guideRevisionid, next.writers ?? [])
   if (row.userid !== null) await noteContributor(ctx.db, guide.guideid, row.userid)
-  const useState = isUnreleased ? 'hidden' : useStateOf(isPatrolled, edition)
-  await noteEditionUses(ctx, edition, { before: head, after: row }, useState)
+  await noteEditionUses(ctx, edition, { before: head, after: row }, decision.uses)
   const columns = {
-    ...(isUnreleased ? columnsOutside(ctx, edition, head, next) : {}),
+    ...(outcome === 'working-text' ? columnsOutside(ctx, edition, head, next) : {}),
     // A step of a translation has used the number already.
     ...(keepsToken && isOriginal ? {} : { highestRevisionid: number }),
     ...columnsOfGuide(edition, next),
   }
   const state = { ...row, guideRevisionid }
-  if (isPatrolled) await showState(ctx, edition, state, { columns, head, form: next.form?.[1] })
+  if (outcome === 'published')
+    await publishState(ctx, edition, state, { columns, head, form: next.form?.[1] })
   else await saveHeads(ctx, edition, { current: edition.current, newest: guideRevisionid }, columns)
-  await recordSave(ctx, edition, { head, state, next, accepted })
+  await recordSave(ctx, edition, { head, state, next, accepted, outcome })
 }
 
 /** A pending edit may name another category already; that one is checked when it takes effect. */
@@ -137,12 +135,13 @@ interface Saved {
   state: GuideRevisionRow
   next: NextState
   accepted: Accepted
+  outcome: SaveDecision['outcome']
 }
 
 async function recordSave(
   ctx: Context,
   { guide, langid, isOriginal }: Edition,
-  { head, state: { guideRevisionid, isPatrolled }, next, accepted }: Saved,
+  { head, state: { guideRevisionid }, next, accepted, outcome }: Saved,
 ): Promise<void> {
   const { authorid: userid = guide.authorid } = next
   if (userid !== guide.authorid)
@@ -155,11 +154,11 @@ async function recordSave(
     after: {
       ...(isOriginal ? {} : { langid }),
       guide_revisionid: guideRevisionid,
-      ...(isPatrolled ? {} : { waits: true }),
+      ...(outcome === 'published' ? {} : { waits: true }),
       ...accepted.after,
     },
     tags: [...(isOriginal ? tagsOf(guide, next.content as GuideContent) : []), ...accepted.tags],
-    later: isPatrolled || waitsForRelease(ctx, guide) ? undefined : { handler: noticeHandler, at: ctx.now },
+    later: outcome === 'waits-for-review' ? { handler: noticeHandler, at: ctx.now } : undefined,
   })
 }
 
@@ -173,31 +172,43 @@ function formsAfter(head: GuideRevisionRow | null, { places, forms, form }: Next
   return writeForms(form ? withForm(named, form) : (forms ?? readForms(named)), places)
 }
 
-/**
- * The base of an edit of a guide is known from its token, which has been checked. Deleting or restoring a guide
- * publishes no pending edit. Below the first state of an original there is no published state.
- */
-async function holdsAtOnce(
+/** The base of an edit of a guide is known from its token, which has been checked. */
+async function saveCase(
   ctx: Context,
   edition: Edition,
   head: GuideRevisionRow | null,
   { action, step, isFromElsewhere, isAccepted }: NextState,
-): Promise<0 | 1> {
-  if (isAccepted) return 1
-  if (!head && edition.isOriginal) return 1
-  if (head && guideHistory.markers.includes(action)) return head.isPatrolled
-  if (!isTrusted(ctx)) return 0
+): Promise<SaveCase> {
+  const kind = isAccepted
+    ? 'accepted'
+    : !head && edition.isOriginal
+      ? 'first'
+      : head && guideHistory.markers.includes(action)
+        ? 'marker'
+        : 'edit'
+  const waits = waitsForRelease(ctx, edition.guide)
   const knowledge = isFromElsewhere ? {} : step
-  return !knowledge || (await knowsWhatWaits(ctx, edition, head, knowledge)) ? 1 : 0
+  const isAsked = kind === 'edit' && !waits && isTrusted(ctx) && knowledge !== undefined
+  return {
+    kind,
+    waitsForRelease: waits,
+    isTrusted: isTrusted(ctx),
+    knowsWhatWaits: !isAsked || (await knowsWhatWaits(ctx, edition, head, knowledge)),
+    isOfStep: step !== undefined,
+    head: head && {
+      isPublished: head.isPatrolled === 1,
+      isInEffect: head.guideRevisionid === edition.current,
+    },
+    hasPendingEdits: edition.current !== edition.newest,
+  }
 }
 
-/** An edit that is published immediately accepts the pending edits that it is based on. */
-async function acceptWaiting(
+/** An edit that is published accepts the pending edits that it is based on. */
+async function acceptPendingEdits(
   ctx: Context,
   edition: Edition,
   content: NextState['content'],
 ): Promise<Accepted> {
-  if (edition.current === edition.newest) return nothingAccepted
   if (edition.isOriginal) await checkStillFits(ctx, edition.guide, content as GuideContent)
   return acceptPending(ctx, guideHistory, edition)
 }
