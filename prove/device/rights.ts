@@ -7,6 +7,8 @@ import type { Work } from './screen.ts'
 /** Events that need no right to the run, or that are checked by the server's own state. */
 const free = new Set(['started', 'taken-over', 'value.settled', 'withdrawn', 'file.added'])
 
+const ends = new Set(['finished', 'cancelled'])
+
 const withinMs = 1000
 
 interface Loss {
@@ -134,6 +136,8 @@ function takenAfterLoss({ arrivals, sendings }: Evidence, found: Map<string, Dee
 /** Events recorded before the device could know of the loss must be accepted. */
 function refusedBeforeLoss({ arrivals, losses, sendings }: Evidence, refused: readonly Deed[]): string[] {
   const besides = besidesOf(arrivals)
+  const end = arrivals.find(({ event: { type } }) => ends.has(type))?.event
+  const isVoided = arrivals.some(({ event: { type } }) => type === 'voided')
   return refused.flatMap((deed) => {
     const own = sendings.find(({ names }) => names.has(deed.eventid ?? ''))
     if (!own) return []
@@ -146,6 +150,9 @@ function refusedBeforeLoss({ arrivals, losses, sendings }: Evidence, refused: re
           event.received_at <= at &&
           sendings.some((each) => isOfDevice(each) && each.names.has(event.eventid)),
       )
+    // A device of which the server first hears after the end adds neither to a voided run nor to empty fields.
+    const isNewSinceEnd = end !== undefined && !isKnown(end.received_at)
+    if (isNewSinceEnd && (isVoided || deed.field !== null)) return []
     const couldKnow = losses.some(
       ({ userid, at }) =>
         userid === own.userid &&

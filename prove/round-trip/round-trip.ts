@@ -147,9 +147,27 @@ const digits = 12
 
 /** Runs that have not ended last until now; and the engines add fractions in another order. */
 const comparable = (text: string): string =>
-  text
+  withoutSeconds(text)
     .replaceAll(/"((?:\w+_)?duration|age|now|reference)":\d+(?:\.\d+)?/g, '"$1":0')
     .replaceAll(/\d+\.\d{9,}/g, (number) => Number(number).toPrecision(digits))
+
+const cell = /("(?:[^"]|"")*"|[^,\r\n]*)(,|\r?\n|$)/g
+
+/** The columns of durations in a CSV, among them those of runs that have not ended. */
+function withoutSeconds(text: string): string {
+  if (!/^[^\n]*\(s\)/.test(text)) return text
+  const heads: string[] = []
+  let column = 0
+  let isHead = true
+  return text.replaceAll(cell, (all, value: string, end: string) => {
+    if (isHead) heads.push(value)
+    const isSeconds = !isHead && heads[column]?.includes('(s)')
+    if (end === ',') column++
+    else [column, isHead] = [0, false]
+    const masked = isSeconds ? '' : value.replaceAll(/\(s\)"":\d+/g, '(s)"":0')
+    return all === '' ? '' : masked + end
+  })
+}
 
 const shown = 120
 

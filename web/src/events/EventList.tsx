@@ -70,7 +70,7 @@ function Deed({ deed, onPerson, titles, nameOf }: DeedProps) {
     <li>
       <div className="sw-event">
         <time dateTime={new Date(event.date * 1000).toISOString()}>{format.dateTime(event.date)}</time>
-        <span>
+        <span className="sw-clamp">
           <strong>{nameOfEvent(event)}</strong> · <Thing event={event} title={titleOf(event)} />
           {others.length > 0 && (
             <span className="sw-soft"> {t('events.andMore', { count: others.length })}</span>
