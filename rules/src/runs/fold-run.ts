@@ -22,8 +22,6 @@ export interface RunFold {
   holderid: number | null
   /** On hold for its operator alone, to whom it was handed over. */
   isReserved: boolean
-  /** The operator before a hand-over; a run that its receiver did not continue returns to them. */
-  giverid: number | null
   /** On hold until a lead lifts the hold with a signature. */
   isLeadOnly: boolean
   /** Only signatures from this time on lift the hold: a lead knows of no hold that has not arrived. */
@@ -73,7 +71,6 @@ export const newFold = (): RunFold => ({
   status: 'started',
   holderid: null,
   isReserved: false,
-  giverid: null,
   isLeadOnly: false,
   leadHoldAt: 0,
   signatures: 0,
@@ -131,12 +128,6 @@ export const reservedAfter = (
 ): boolean =>
   type === 'handed-over' || (isReserved && before === after && type !== 'taken-over' && type !== 'suspended')
 
-/** The receiver of a hand-over did not continue the run: it is not theirs, whoever puts it on hold or ends it. */
-const isUntouched = (
-  { holderid }: Pick<RunFold, 'holderid'>,
-  { type, userid }: Pick<RunEvent, 'type' | 'userid'>,
-): boolean => type === 'suspended' || (type !== 'taken-over' && userid !== holderid)
-
 export type LeadHold = Pick<RunFold, 'isLeadOnly' | 'leadHoldAt'>
 
 export const noLeadHold: LeadHold = { isLeadOnly: false, leadHoldAt: 0 }
@@ -175,16 +166,11 @@ function move(fold: RunFold, event: RunEvent): void {
   }
   if (type === 'started') Object.assign(fold, { startedAt: at, holderid: userid })
   if (type === 'taken-over') fold.holderid = userid
-  if (type === 'handed-over') {
-    if (!fold.isReserved) fold.giverid = fold.holderid
-    fold.holderid = to ?? fold.holderid
-  }
+  if (type === 'handed-over') fold.holderid = to ?? fold.holderid
   if (workorderid !== undefined) fold.workorderid = workorderid
   const before = fold.status
   fold.status = stateAfter(before, type, fold.isLeadOnly)
-  const wasReserved = fold.isReserved
-  fold.isReserved = reservedAfter({ isReserved: wasReserved, before, after: fold.status }, type)
-  if (wasReserved && !fold.isReserved && isUntouched(fold, event)) fold.holderid = fold.giverid
+  fold.isReserved = reservedAfter({ isReserved: fold.isReserved, before, after: fold.status }, type)
   Object.assign(fold, leadHoldAfter(fold, event))
   if (fold.status === before || openStates.includes(fold.status)) return
   fold.endedAt = at

@@ -261,6 +261,22 @@ test('a withdrawal follows the rules of work; after the loss it only fills a num
       }
 })
 
+test('a run that was handed over is put on hold and ended by its receiver alone', () => {
+  for (const type of ['suspended', 'finished', 'cancelled'] as const)
+    for (const who of everyone) {
+      const { at, seq, ...device } = moments.after
+      const event = { type, at, seq, hasReason: false, isAwaitedFile: false }
+      const found = decideRecording({
+        state: 'suspended',
+        isReserved: true,
+        rights: people[who],
+        device,
+        event,
+      })
+      assert.equal(found, who === 'holder' ? 'accepted' : 'event.not-allowed', `${who} ${type}`)
+    }
+})
+
 test('who settles, and a file that an answer waits for', () => {
   for (const state of [...open, ...ended])
     for (const who of everyone) {

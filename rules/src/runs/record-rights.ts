@@ -78,6 +78,9 @@ export const mayVoid = ({ leads, administers }: Pick<RunRights, 'leads' | 'admin
 /** Work goes on only after a lead has lifted the hold. */
 const goesOn: readonly RunEventType[] = ['taken-over', 'resumed', 'finished']
 
+/** A run that was handed over is continued by its receiver, or a lead puts it on hold for everybody. */
+const disposes: readonly RunEventType[] = ['suspended', 'finished', 'cancelled']
+
 export function decideRecording({
   state,
   isReserved,
@@ -88,6 +91,7 @@ export function decideRecording({
 }: RecordCase): RecordVerdict {
   if (state === 'removed') return 'run.removed'
   if (isLeadOnly && goesOn.includes(event.type)) return 'event.lead-only-hold'
+  if (isReserved && !rights.holds && disposes.includes(event.type)) return 'event.not-allowed'
   switch (event.type) {
     case 'started':
       return 'event.run-begun'

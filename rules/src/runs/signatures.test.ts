@@ -70,6 +70,14 @@ test('an order that arrives beside the run changes nothing that a signature stan
   }
 })
 
+test('an end that arrives later and happened before the signature changes what the signer was shown', () => {
+  const ended = (at: number, rest: Partial<RunEvent> = {}) => event('finished', at, rest)
+  const signature = signed(15, { signs: 'run' })
+  assert.deepEqual(changesOf([saved(10, '1'), signature, ended(12)]), [[1, 10]])
+  assert.deepEqual(changesOf([saved(10, '1'), signature, ended(20)]), [[0, 10]])
+  assert.deepEqual(changesOf([saved(10, '1'), signature, ended(12, { isLate: true })]), [[0, 10]])
+})
+
 test('a repeated value is no change, also from another device', () => {
   const again = { ...saved(5, '1'), device: 'b' }
   assert.deepEqual(changesOf([saved(10, '1'), signed(15), saved(20, '1'), again]), [[0, 10]])

@@ -40,7 +40,7 @@ export function signaturesOf(events: readonly RunEvent[], find: FindField): Give
     const field = event.answers?.[0]?.field
     const isOfOther = field !== undefined && find(field)?.signer === 'other'
     const isChange = (each: RunEvent) =>
-      changing.has(each) || (isOfOther && showsPart(each, { signed: event, find }))
+      changing.has(each) || endsBefore(each, event) || (isOfOther && showsPart(each, { signed: event, find }))
     return [
       {
         ...{ event, signature, field },
@@ -61,6 +61,10 @@ export const doesWork = ({ type, answers = [] }: RunEvent, find: FindField): boo
 /** An event that a device recorded before the signature and sent after it. Work that is begun afterwards is no fault. */
 const showsPart = (event: RunEvent, { signed, find }: { signed: RunEvent; find: FindField }): boolean =>
   event.userid === signed.userid && event.at < signed.at && doesWork(event, find)
+
+/** The signer was shown an open run, which had ended by the time of an event that arrived since. */
+const endsBefore = ({ type, at, isLate }: RunEvent, signed: RunEvent): boolean =>
+  (type === 'finished' || type === 'cancelled') && !isLate && at < signed.at
 
 /** Identities of the signed fields whose newest signature does not cover what the run shows now. */
 export function staleFields(events: readonly RunEvent[], find: FindField): Set<string> {

@@ -116,8 +116,9 @@ export const signerRenamed: FindConcerns = async (ctx, { subjectid, before }) =>
     subject: 'user',
     subjectid,
     detail: { former: (JSON.parse(before ?? '{}') as { username?: string }).username ?? '' },
-    userids: await listAdministrators(ctx.db),
+    userids: [subjectid, ...(await listAdministrators(ctx.db))],
     mustView: false,
+    isWarning: true,
   },
 ]
 

@@ -5,16 +5,29 @@ import type { Db } from '#platform/db/database.ts'
 export async function listOperatorChanges(db: Db, entryid: number) {
   const rows = await db
     .selectFrom('entry_events')
-    .select(['at', 'type', 'userid', 'data'])
+    .select(['at', 'receivedAt', 'type', 'userid', 'data'])
     .where('entryid', '=', entryid)
     .where('type', 'in', ['started', 'taken-over', 'handed-over'])
     .orderBy('entryEventid')
     .execute()
-  return rows.map(({ at, type, userid, data }) => ({
-    at,
+  return rows.map(({ at, receivedAt, type, userid, data }) => ({
+    ...{ at, heardAt: receivedAt ?? at },
     operatorid: type === 'handed-over' ? (operatorIn(data) ?? userid) : userid,
     isLate: (data ?? '').includes('"late":true'),
   }))
+}
+
+/** When the server learned that the run had ended; null: it is open. */
+export async function findEndReceipt(db: Db, entryid: number): Promise<number | null> {
+  const rows = await db
+    .selectFrom('entry_events')
+    .select(['at', 'receivedAt', 'data'])
+    .where('entryid', '=', entryid)
+    .where('type', 'in', ['finished', 'cancelled'])
+    .orderBy('entryEventid')
+    .execute()
+  const end = rows.find(({ data }) => !(data ?? '').includes('"late":true'))
+  return end ? (end.receivedAt ?? end.at) : null
 }
 
 /** The user to whom the run was handed over. */

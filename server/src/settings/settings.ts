@@ -1,6 +1,6 @@
 // The settings of the site with their defaults; read as one value, changed key by key.
 import { firstGuideTypes, onlyAuthorsEdit } from '@stepwright/rules'
-import { record } from '#events/events.ts'
+import { noticeHandler, record } from '#events/events.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
@@ -199,6 +199,7 @@ export async function updateSettings(
       ...(secretsOf.includes('mail') && { isMailPasswordNew: true }),
       ...(secretsOf.includes('backups') && { isBackupKeyNew: true }),
     },
+    later: changed.includes('address') ? { handler: noticeHandler, at: ctx.now } : undefined,
     // The access to these images has changed.
     tags: changed.includes('logo') ? logoTags(before, after) : [],
   })

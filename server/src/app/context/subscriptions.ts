@@ -76,8 +76,8 @@ export const subscriptions: Subscriptions = new Map<string, readonly string[]>([
   ['drill.failed', ['mail.backup-failed']],
   ['records.check-requested', ['records.check']],
   ['records.altered', ['mail.records-altered']],
-  // Turning releases on, times that have come while they were off, and another address of the site.
-  ['settings.changed', ['guides.apply-releases', noticeHandler]],
+  // Turning releases on, and times that have come while they were off.
+  ['settings.changed', ['guides.apply-releases']],
   ['user.changed', ['pages.follow-owner']],
   ['team.changed', ['pages.follow-owner']],
   ['notice-mails.requested', [noticeMailHandler]],

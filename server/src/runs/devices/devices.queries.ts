@@ -241,10 +241,18 @@ export async function findLastSeq(db: Db, entryid: number, device: string): Prom
 /**
  * Returns the server time at which another user got the run after this user had it last; null: never.
  */
-export async function findLossAt(db: Db, entryid: number, userid: number): Promise<number | null> {
+export const findLossAt = async (db: Db, entryid: number, userid: number): Promise<number | null> =>
+  (await findOwnLoss(db, entryid, userid))?.at ?? null
+
+/** `heardAt`: when the server learned of it. */
+export async function findOwnLoss(
+  db: Db,
+  entryid: number,
+  userid: number,
+): Promise<{ at: number; heardAt: number } | undefined> {
   const changes = (await listOperatorChanges(db, entryid)).filter(({ isLate }) => !isLate)
   const own = changes.findLastIndex(({ operatorid }) => operatorid === userid)
-  return changes[Math.max(own + 1, 1)]?.at ?? null
+  return changes[Math.max(own + 1, 1)]
 }
 
 /** A run cannot begin before its operator's account was created or before its guide was published. */

@@ -95,6 +95,7 @@ async function deviceOf(
     Math.min(batch.last ?? 0, newest + mostUnsent[isBeside ? 'beside' : 'operator']),
   )
   const holds = run.userid === userid && isOpen(run.status)
+  const isFirstName = run.userid === userid && !before?.label
   // If an administrator sends the events, their users do not see the response.
   const isAnswered = userid === ctx.actor.userid
   // Any other device that is new to the run was online while the user lost it.
@@ -102,7 +103,8 @@ async function deviceOf(
   const toldAt = holds || isAway ? ctx.now : ((await findLoss(ctx, run, userid)) ?? ctx.now)
   return {
     ...{ entryid: run.entryid, device: batch.device, userid },
-    label: batch.label === undefined ? (before?.label ?? '') : oneLine(batch.label),
+    // After a loss or the end a name is not replaced.
+    label: batch.label !== undefined && (holds || isFirstName) ? oneLine(batch.label) : (before?.label ?? ''),
     lastSeq,
     eventCount: (before?.eventCount ?? 0) + added.length,
     lastAt: Math.max(before?.lastAt ?? 0, ...taken.map(({ at }) => at)),

@@ -148,7 +148,7 @@ const foldOf = (
     status,
     holderid,
     isReserved: isReserved === 1,
-    giverid: null,
+
     stepid,
     workorderid,
     startedAt,

@@ -58,7 +58,7 @@ export async function checkEvents(
   const awaited = await awaitedFiles(ctx, run, { timed, recorder })
   const checkRights = rightsCheck(run, { recorder, awaited })
   const given = timed.flatMap(({ read }) => read.event.answers ?? [])
-  const isRestricted = recorder.isNew || (recorder.isBeside && !isOpen(run.status))
+  const isRestricted = recorder.isApart && !isOpen(run.status)
   const fillsEmpty = isRestricted ? await findEmptyFields(ctx.db, run, { plan, answers: given }) : () => false
   const results = timed.map((event) => ({
     event,

@@ -49,6 +49,8 @@ interface Untimed {
   stored: readonly StoredEvent[]
   device: DeviceRow | undefined
   isNew: boolean
+  /** The first time of an event that the sender may give, by its type; null: any since the start. */
+  findEarliest: () => Promise<(event: DeviceEvent) => number | null>
 }
 
 /** A device of which the server first hears after the end proves by the server's time that it was there. */
@@ -58,7 +60,7 @@ const isClaimed = ({ marks = [] }: EventBatch, { mark = 0 }: DeviceEvent): boole
 export async function timeEvents(
   source: Source,
   run: RunRow,
-  { events: reads, stored, device, isNew }: Untimed,
+  { events: reads, stored, device, isNew, findEarliest }: Untimed,
 ): Promise<TimedEvent[]> {
   const { ctx, batch } = source
   const events = reads.map(({ event }) => event)
@@ -73,7 +75,12 @@ export async function timeEvents(
       heard.get(knows) ?? before,
       ...answers.map(({ based_on }) => bases.get(based_on ?? '') ?? before),
     )
-  const times = timesOf(ctx, batch, events, { ...bounds, heardAt })
+  const given = timesOf(ctx, batch, events, { ...bounds, heardAt })
+  // The usual batch comes after everything else in the run, and needs no further query.
+  const isLast = given.every(({ at }) => at >= run.lastAt)
+  const earliest = isLast ? () => null : await findEarliest()
+  const since = (event: DeviceEvent) => Math.max(heardAt(event), (earliest(event) ?? before) - 1)
+  const times = isLast ? given : timesOf(ctx, batch, events, { ...bounds, heardAt: since })
   return reads.map((read, index) => {
     const time = times[index] as CorrectedTime
     const isUncertain = isNew && isClaimed(batch, read.event) ? 1 : time.isUncertain

@@ -4,9 +4,10 @@ import { openHoldProof } from '#auth/clock-proofs.ts'
 import { looksAfter } from '#guides/guides.access.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { has } from '#users/privileges.ts'
-import { type DeviceRow, findFirstArrival } from '../devices/devices.queries.ts'
+import { type DeviceRow, findFirstArrival, findOwnLoss } from '../devices/devices.queries.ts'
 import { type HoldPeriod, listHolds } from '../devices/hold-periods.ts'
 import { type Closing, findLoss } from '../devices/note-devices.ts'
+import { findEndReceipt } from '../operators.queries.ts'
 import { partIn, seesRunsGuides } from '../runs.access.ts'
 import type { RunRow } from '../runs.queries.ts'
 import { isOpen } from '../states.ts'
@@ -19,8 +20,10 @@ export interface Recorder {
   hold: HoldPeriod | null
   /** Never operated the run: a take-over is recorded beside it. */
   isBeside: boolean
-  /** The server heard of no event of the user on this device before the run ended: its times are claims, it answers no empty field. */
+  /** The server heard of no event of the user on this device before it learned of the loss or the end: its times are claims. */
   isNew: boolean
+  /** The run was never of the user, or it is of somebody else and the device is new: after the end no empty field is answered. */
+  isApart: boolean
   /** The administrator who sends events of other users; null: users send their own. */
   letInBy: number | null
   /** From this time on, the shared device that sends the events should have been locked; null: it is no shared device. */
@@ -54,20 +57,25 @@ export async function recorderOf(
     sawOnHold: false,
   }
   const hasLost = !holds || !isOpen(run.status)
-  const isUnreported = isLetIn || !hasLost
-  const knowledge = isUnreported ? unreported(hasLost) : await knowledgeOf(ctx, run, device)
+  const isNew = !isLetIn && hasLost && (await isNewSinceLoss(ctx, run, device))
+  const isUnreported = (isLetIn && run.voidedAt === null) || !hasLost
+  const known = isNew ? undefined : device
+  const knowledge = isUnreported ? unreported(hasLost) : await knowledgeOf(ctx, run, { device, known })
   const hold = await findSeenHold(ctx, run, events)
-  const isNew = !isLetIn && !isOpen(run.status) && (await isNewSinceEnd(ctx, run, device))
-  return { rights, knowledge, hold, isBeside: part !== 'operator', isNew, ...senders }
+  const isBeside = part !== 'operator'
+  return { rights, knowledge, hold, isBeside, isNew, isApart: isBeside || (isNew && !holds), ...senders }
 }
 
-async function isNewSinceEnd(
-  { db }: Context,
-  { endedAt }: RunRow,
+async function isNewSinceLoss(
+  { db, actor }: Context,
+  { entryid }: RunRow,
   device: DeviceRow | undefined,
 ): Promise<boolean> {
   const heardAt = device ? await findFirstArrival(db, device) : null
-  return heardAt === null || heardAt > (endedAt ?? 0)
+  if (heardAt === null) return true
+  const loss = await findOwnLoss(db, entryid, actor.userid as number)
+  const ends = [loss?.heardAt ?? null, await findEndReceipt(db, entryid)].filter((at) => at !== null)
+  return ends.some((at) => heardAt > at)
 }
 
 /** Time after the end of a hold within which a device that was offline sends its take-over, and the rest after that. */
@@ -95,11 +103,11 @@ const unreported = (hasLost: boolean): DeviceKnowledge => ({ hasLost, toldAt: nu
 async function knowledgeOf(
   ctx: Context,
   run: RunRow,
-  device: DeviceRow | undefined,
+  { device, known }: { device: DeviceRow | undefined; known: DeviceRow | undefined },
 ): Promise<DeviceKnowledge> {
-  if (device) return { hasLost: true, toldAt: device.toldAt, toldSeq: device.toldSeq }
   // A device that is new to the run adds nothing to a record that no longer counts.
-  if (run.voidedAt !== null) return { hasLost: true, toldAt: 0, toldSeq: null }
+  if (run.voidedAt !== null && !known) return { hasLost: true, toldAt: 0, toldSeq: null }
+  if (device) return { hasLost: true, toldAt: device.toldAt, toldSeq: device.toldSeq }
   const lostAt = await findLoss(ctx, run, ctx.actor.userid as number)
   return { hasLost: true, toldAt: lostAt ?? 0, toldSeq: null }
 }

@@ -370,6 +370,33 @@ testOnBoth(
   },
 )
 
+testOnBoth(
+  'a device is new that is first heard after the loss of its user; its name adds no words',
+  async () => {
+    const { entryid } = await aRun(site, ola, guide.guideid)
+    const known = aDevice(site, ola)
+    await known.send(entryid, [known.event('value.saved', anAnswer(torque, 3))], { label: 'Tablet 1' })
+    site.clock.now += minute
+    await post(entryid, 'take_over', mara, { reason: 'Ola went home' })
+    site.clock.now += minute
+    const fresh = aDevice(site, ola)
+    const claim = { last: 5000, label: 'Mara forged this run' }
+    const early = [fresh.event('withdrawn', {}, minute + 30_000)]
+    assert.deepEqual(codesOf(await fresh.send(entryid, early, claim)), [])
+    assert.equal((await read(entryid)).unsent, 200)
+    await post(entryid, 'finish', mara)
+    site.clock.now += minute
+    const filling = fresh.event('value.saved', anAnswer(note, 'filled', null), 2 * minute + 30_000)
+    assert.deepEqual(codesOf(await fresh.send(entryid, [filling])), ['event.run-ended'])
+    await known.send(entryid, [known.event('withdrawn', {}, 2 * minute + 30_000)], claim)
+    const { devices } = await read(entryid)
+    assert.deepEqual(devices.map(({ label }: { label: string }) => label).sort(), ['', 'Tablet 1'])
+    await post(entryid, 'void', mara, { reason: 'Wrong part' })
+    const added = fresh.event('note.added', { text: 'Mara was drunk' }, 2 * minute + 30_000)
+    assert.deepEqual(codesOf(await fresh.send(entryid, [added])), ['event.run-ended'])
+  },
+)
+
 testOnBoth('what follows a take-over beside a run ends after a week, and once it is voided', async () => {
   const took = async () => {
     const { entryid, hold_proof } = await heldBefore()

@@ -16,6 +16,7 @@ import {
 } from '../devices/devices.queries.ts'
 import { findIdleHold, goesOn } from '../devices/idle-holds.ts'
 import { noteDevices, ownDevice } from '../devices/note-devices.ts'
+import { findEarliestTimes } from '../devices/tenure.ts'
 import { findEndProblem, hasEndConditions } from '../ending/check-end.ts'
 import { planOf } from '../plans/plans.ts'
 import { whenIncomplete, withDeviations } from '../request-notices.ts'
@@ -160,12 +161,10 @@ async function takeRest(
   const { device, closed } = ownDevice(ctx, devices, batch.device)
   const recorder = await recorderOf(ctx, run, { events, device, closed, ...senders })
   const limited = partByLimit(run, events)
-  const timed = await timeEvents(source, run, {
-    events: limited.within,
-    stored,
-    device,
-    isNew: recorder.isNew,
-  })
+  const { isNew } = recorder
+  const findEarliest = () => findEarliestTimes(ctx, run, recorder)
+  const sent = { events: limited.within, stored, device, isNew, findEarliest }
+  const timed = await timeEvents(source, run, sent)
   const plan = await planOf(ctx.db, run)
   const checked = await checkEvents(ctx, run, { timed, plan, recorder })
   const isOwn = ({ entryid, device }: StoredEvent) => entryid === run.entryid && device === batch.device
@@ -178,7 +177,7 @@ async function takeRest(
   const isMoved = after.userid !== run.userid || all.recorded.some(({ type }) => type === 'taken-over')
   const own = { entryid: run.entryid, device: batch.device }
   const now = isMoved ? await listHeardDevices(ctx.db, own) : devices
-  const heard = { ctx, batch, ...all, isBeside: recorder.isBeside && after.userid !== ctx.actor.userid }
+  const heard = { ctx, batch, ...all, isBeside: recorder.isApart && after.userid !== ctx.actor.userid }
   return { run: after, devices: await noteDevices(heard, after, now), ...all }
 }
 

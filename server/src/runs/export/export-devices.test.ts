@@ -63,7 +63,7 @@ test('a row for each value tells both answers that disagree, which device record
     ['by request', '', '0', '0', '0', '1', '0'],
     ['12', 'Tablet 1', '0', '0', '0', '1', '0'],
     ['13', 'Tablet 2', '0', '0', '0', '0', '1'],
-    ['afterwards', device, '1', '0', '1', '0', '1'],
+    ['afterwards', device, '1', '1', '1', '0', '1'],
   ])
   const last = rows.at(-1)
   assert.equal(last?.['saved (UTC)'], time(ended + 30_000))

@@ -101,32 +101,68 @@ test('a reserved run that is released is on hold for everybody', async () => {
   assert.equal((await post(kim, entryid, 'resume')).body.userid, kim.userid)
 })
 
-testOnBoth('whoever was handed a run and did not touch it is not its person once others end it', async () => {
-  const personOf = async (end: (entryid: number) => Promise<{ status: number; text: string }>) => {
+testOnBoth(
+  'a run that its receiver did not continue returns by a release, and nobody else ends it',
+  async () => {
     const { entryid } = await aRun(site, ola, guide.guideid)
-    await post(lead, entryid, 'hand_over', { userid: bert.userid, reason: 'Shift' })
-    const { status, text } = await end(entryid)
-    assert.equal(status, 200, text)
+    site.clock.now += minute
+    await post(lead, entryid, 'hand_over', { userid: kim.userid, reason: 'Shift' })
+    await post(lead, entryid, 'hand_over', { userid: bert.userid, reason: 'Kim is ill' })
+    for (const what of ['finish', 'cancel'])
+      assert.deepEqual(codeOf(await post(admin, entryid, what)), [422, 'status'], what)
+    const desk = aDevice(site, admin)
+    for (const type of ['finished', 'cancelled', 'suspended']) {
+      const { body } = await desk.send(entryid, [desk.event(type)])
+      assert.equal(body.refused[0].code, 'event.not-allowed', type)
+    }
+    const released = await post(lead, entryid, 'release', { reason: 'For all' })
+    assert.deepEqual([released.body.userid, released.body.status], [ola.userid, 'suspended'])
+    const back = (await eventsOfRun(entryid)).at(-2)
+    assert.deepEqual(
+      [back.type, back.userid, back.from_userid, back.to_userid, back.reason],
+      ['handed-over', lead.userid, bert.userid, ola.userid, 'For all'],
+    )
+    site.clock.now += minute
+    assert.equal((await post(ola, entryid, 'resume')).body.userid, ola.userid)
+    site.clock.now += minute
+    const { body } = await post(ola, entryid, 'finish')
+    assert.deepEqual(
+      body.people.map(({ userid, active_duration }: Record<string, number>) => [userid, active_duration]),
+      [[ola.userid, 120]],
+    )
     const list = await site.call('GET', `/work_log?userid=${bert.userid}`, { as: admin })
-    const isHis = list.body.some((run: { entryid: number }) => run.entryid === entryid)
-    return [(await read(entryid)).body.userid, isHis]
-  }
-  const reason = { reason: 'Done with' }
-  const [releases, finishes, cancels] = await Promise.all([
-    personOf((entryid) => post(lead, entryid, 'release', reason)),
-    personOf((entryid) => post(admin, entryid, 'finish')),
-    personOf((entryid) => post(admin, entryid, 'cancel')),
-  ])
-  assert.deepEqual(
-    { releases, finishes, cancels },
-    { releases: [ola.userid, false], finishes: [ola.userid, false], cancels: [ola.userid, false] },
-  )
-  const finish = await personOf(async (entryid) => {
-    await post(lead, entryid, 'release', reason)
-    return post(admin, entryid, 'finish')
-  })
-  assert.deepEqual(finish, [ola.userid, false])
-})
+    assert.ok(!list.body.some((run: { entryid: number }) => run.entryid === entryid))
+  },
+)
+
+testOnBoth(
+  'nobody has a part in a run before the own turn: earlier times are moved to its beginning',
+  async () => {
+    const tablet = aDevice(site, bert)
+    const { entryid } = await aRun(site, ola, guide.guideid)
+    site.clock.now += 10 * minute
+    await post(ola, entryid, 'suspend')
+    const heldAt = Math.floor(site.clock.now / 1000)
+    site.clock.now += minute
+    const early = 5 * minute
+    const taken = await tablet.send(entryid, [
+      tablet.event('taken-over', {}, early),
+      tablet.event('resumed', {}, early),
+    ])
+    assert.deepEqual(taken.body.refused, [])
+    const [takeOver] = (await eventsOfRun(entryid)).filter(
+      ({ type }: { type: string }) => type === 'taken-over',
+    )
+    assert.deepEqual([takeOver.date >= heldAt, takeOver.uncertain], [true, true])
+    site.clock.now += minute
+    const ended = await tablet.send(entryid, [tablet.event('finished', {}, 8 * minute)])
+    assert.deepEqual(ended.body.refused, [])
+    const { body } = await read(entryid)
+    assert.deepEqual([body.userid, body.status, body.people.length], [bert.userid, 'complete', 2])
+    const share = body.people.find(({ userid }: { userid: number }) => userid === ola.userid)
+    assert.equal(share.active_duration, 600)
+  },
+)
 
 testOnBoth('entries made before the loss was known stay late, also after a hand-over', async () => {
   const tablet = aDevice(site, ola)

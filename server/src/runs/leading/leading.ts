@@ -1,6 +1,6 @@
 // Operations of leads on the run of another user: take over, release, hand over, close a lost device.
 
-import type { RunEventType } from '@stepwright/rules'
+import { applyEvent, foldRun, newFold, type RunEventType } from '@stepwright/rules'
 import { record } from '#events/events.ts'
 import { looksAfter } from '#guides/guides.access.ts'
 import type { Context } from '#platform/http/request/context.ts'
@@ -9,6 +9,9 @@ import { aliasOf } from '../devices/device-alias.ts'
 import { closeDevice, listDevices } from '../devices/devices.queries.ts'
 import { countDevices } from '../devices/gaps.ts'
 import { appendEvents, type EventDraft } from '../events/append.ts'
+import { listAllEvents } from '../events/events.queries.ts'
+import { readEvent } from '../events/read-events.ts'
+import { planOf } from '../plans/plans.ts'
 import type { DeviceClosing, HandOver } from '../run-inputs.schema.ts'
 import { guidesOf, mayChangePerson } from '../runs.access.ts'
 import { runProblems } from '../runs.problems.ts'
@@ -50,10 +53,29 @@ export async function releaseRun(
 ): Promise<RunRow> {
   // A reserved run is on hold already, for one user.
   requireState(run.isReserved ? 'handOver' : 'release', run)
-  const drafts = [
-    draft(ctx, run, 'suspended', { reason: reason.trim(), ...(lead_only && { leadOnly: true }) }),
-  ]
-  return change(ctx, run, { name: 'suspended', drafts })
+  const held = draft(ctx, run, 'suspended', { reason: reason.trim(), ...(lead_only && { leadOnly: true }) })
+  const returned = run.isReserved ? [await returnTo(ctx, run, reason.trim())] : []
+  return change(ctx, run, { name: 'suspended', drafts: [...returned, held] })
+}
+
+/** The receiver did not continue the run: it is of the user again who had it last. */
+async function returnTo(ctx: Context, run: RunRow, reason: string): Promise<EventDraft> {
+  const operator = await findGiver(ctx, run)
+  return draft(ctx, run, 'handed-over', { userid: run.userid, operator, reason })
+}
+
+/** The operator when the run was handed over, also if that was done again before anybody continued it. */
+async function findGiver(ctx: Context, run: RunRow): Promise<number> {
+  const plan = await planOf(ctx.db, run)
+  const { ordered } = foldRun((await listAllEvents(ctx.db, run.entryid)).map((row) => readEvent(row, plan)))
+  const fold = newFold()
+  let giver = run.userid
+  for (const event of ordered) {
+    const { isReserved, holderid } = fold
+    applyEvent(fold, event)
+    if (fold.isReserved && !isReserved) giver = holderid ?? giver
+  }
+  return giver
 }
 
 /** Puts the run on hold for this user alone. */
@@ -79,7 +101,10 @@ interface Change {
 
 async function change(ctx: Context, run: RunRow, { name, drafts }: Change): Promise<RunRow> {
   const { run: changed } = await appendEvents(ctx, run, { drafts })
-  const { reason, changeOfPerson } = (drafts[0]?.data ?? {}) as { reason?: string; changeOfPerson?: true }
+  const { reason, changeOfPerson } = (drafts.at(-1)?.data ?? drafts[0]?.data ?? {}) as {
+    reason?: string
+    changeOfPerson?: true
+  }
   await record(ctx, `entry.${name}`, ['entry', run.entryid], {
     before: { status: run.status, userid: run.userid },
     after: {

@@ -9,7 +9,7 @@ import { type RunOperation, stateAfter } from '../states.ts'
 /** Event limit per run; ending and voiding the run are always allowed. */
 const eventsLimit = 50_000
 
-const words: Record<RunOperation, string> = {
+export const words: Record<RunOperation, string> = {
   save: 'changed',
   step: 'changed',
   change: 'changed',

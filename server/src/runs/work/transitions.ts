@@ -8,9 +8,10 @@ import { findEndProblem, hasEndConditions } from '../ending/check-end.ts'
 import { appendEvents } from '../events/append.ts'
 import { planOf } from '../plans/plans.ts'
 import { noticesNow, whenIncomplete } from '../request-notices.ts'
+import { runProblems } from '../runs.problems.ts'
 import type { RunRow } from '../runs.queries.ts'
 import type { RunOperation } from '../states.ts'
-import { requireState, timeOf } from './changes.ts'
+import { requireState, timeOf, words } from './changes.ts'
 
 /** The options of a transition. */
 interface TransitionOptions {
@@ -38,6 +39,7 @@ interface Move extends TransitionOptions {
 
 async function move(ctx: Context, run: RunRow, { operation, type, ...options }: Move): Promise<RunRow> {
   const status = requireState(operation, run)
+  requireContinued(ctx, run, operation)
   const data = given(options)
   const at = timeOf(ctx, run)
   const drafts = [{ type, at, userid: ctx.actor.userid, data }]
@@ -49,6 +51,12 @@ async function move(ctx: Context, run: RunRow, { operation, type, ...options }: 
     later: isPausedByOther(ctx, run, type) ? noticesNow(ctx) : whenIncomplete(ctx, changed),
   })
   return changed
+}
+
+/** The record would name somebody who was not there as the person of the run: a lead puts it on hold for everybody first. */
+function requireContinued({ actor }: Context, run: RunRow, operation: RunOperation): void {
+  if (run.isReserved === 1 && actor.userid !== run.userid)
+    throw runProblems.entryState('handed over and not continued', words[operation])
 }
 
 /** An operator who pauses an own run is not notified, so this frequent event has no job. */
