@@ -262,7 +262,7 @@ test('a withdrawal follows the rules of work; after the loss it only fills a num
 })
 
 test('a run that was handed over is put on hold and ended by its receiver alone', () => {
-  for (const type of ['suspended', 'finished', 'cancelled'] as const)
+  for (const type of ['resumed', 'suspended', 'finished', 'cancelled'] as const)
     for (const who of everyone) {
       const { at, seq, ...device } = moments.after
       const event = { type, at, seq, hasReason: false, isAwaitedFile: false }
@@ -273,7 +273,8 @@ test('a run that was handed over is put on hold and ended by its receiver alone'
         device,
         event,
       })
-      assert.equal(found, who === 'holder' ? 'accepted' : 'event.not-allowed', `${who} ${type}`)
+      const other = who === 'former' ? 'event.taken-over' : 'event.not-allowed'
+      assert.equal(found, who === 'holder' ? 'accepted' : other, `${who} ${type}`)
     }
 })
 

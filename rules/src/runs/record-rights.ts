@@ -79,7 +79,7 @@ export const mayVoid = ({ leads, administers }: Pick<RunRights, 'leads' | 'admin
 const goesOn: readonly RunEventType[] = ['taken-over', 'resumed', 'finished']
 
 /** A run that was handed over is continued by its receiver, or a lead puts it on hold for everybody. */
-const disposes: readonly RunEventType[] = ['suspended', 'finished', 'cancelled']
+const disposes: readonly RunEventType[] = ['resumed', 'suspended', 'finished', 'cancelled']
 
 export function decideRecording({
   state,
@@ -91,7 +91,6 @@ export function decideRecording({
 }: RecordCase): RecordVerdict {
   if (state === 'removed') return 'run.removed'
   if (isLeadOnly && goesOn.includes(event.type)) return 'event.lead-only-hold'
-  if (isReserved && !rights.holds && disposes.includes(event.type)) return 'event.not-allowed'
   switch (event.type) {
     case 'started':
       return 'event.run-begun'
@@ -111,7 +110,11 @@ export function decideRecording({
     case 'file.added':
       return event.isAwaitedFile ? 'accepted' : decideWork(state, { rights, device, event })
     default:
-      return decideWork(state, { rights, device, event })
+      return decideWork(
+        state,
+        { rights, device, event },
+        isReserved === true && disposes.includes(event.type),
+      )
   }
 }
 
@@ -136,15 +139,19 @@ function decideTakeOver(
   return seesGuide ? 'event.not-on-hold' : 'event.not-allowed'
 }
 
-function decideWork(state: State, { rights, device, event }: Omit<RecordCase, 'state'>): RecordVerdict {
+function decideWork(
+  state: State,
+  { rights, device, event }: Omit<RecordCase, 'state'>,
+  isOfReceiver = false,
+): RecordVerdict {
   const isOver = hasEnded(state)
-  if (!isOver && (rights.holds || rights.administers)) return 'accepted'
+  if (!isOver && (rights.holds || (rights.administers && !isOfReceiver))) return 'accepted'
   const isCorrection = event.type === 'value.corrected' && maySettle(rights)
   if (isCorrection && event.hasReason && state !== 'voided') return 'accepted'
   if ((rights.holds || rights.hasHeld) && isBeforeReport(device, event)) return 'late'
   if (isCorrection && state === 'voided') return 'event.run-voided'
   if (isCorrection) return 'event.reason-required'
-  if (!rights.holds && !rights.hasHeld && !rights.administers) return 'event.not-allowed'
+  if (!rights.holds && !rights.hasHeld && (isOfReceiver || !rights.administers)) return 'event.not-allowed'
   return lossOf(state)
 }
 

@@ -4,30 +4,71 @@ import type { Context } from '#platform/http/request/context.ts'
 import { listOperatorChanges } from '../operators.queries.ts'
 import type { RunRow } from '../runs.queries.ts'
 import { isOpen } from '../states.ts'
-import { type HoldPeriod, listHolds } from './hold-periods.ts'
+import { listHolds } from './hold-periods.ts'
 
 /** They change who has the run, or how it goes on. Answers and notes of an earlier turn count as given then. */
-const directs = new Set<RunEventType>([
+export const directs: ReadonlySet<RunEventType> = new Set<RunEventType>([
   ...(['resumed', 'paused', 'suspended', 'finished', 'cancelled'] as const),
   ...(['step.entered', 'workorder.changed'] as const),
 ])
 
-/** Earlier times are moved to these, and are uncertain. */
-export async function findEarliestTimes(
+export interface BoundedEvent {
+  type: RunEventType
+  userid: number
+  reason?: string | undefined
+}
+
+/** Milliseconds before which an event of these rights has no effect; null: no bound. */
+type Bound = (event: BoundedEvent) => number | null
+
+export interface Tenure {
+  /** Earlier times are moved behind this one, and are uncertain. */
+  movesBehind: Bound
+  /** An event that still is not later is recorded beside the run. */
+  isLateUntil: Bound
+}
+
+export const unbounded: Tenure = { movesBehind: () => null, isLateUntil: () => null }
+
+interface Sender {
+  leads: boolean
+  administers: boolean
+}
+
+/** Concerns the events of the caller in an open run. */
+export async function findTenure(
   { db, actor }: Context,
   run: RunRow,
-  { letInBy, hold }: { letInBy: number | null; hold: HoldPeriod | null },
-): Promise<(event: { type: RunEventType }) => number | null> {
-  if (letInBy !== null || !isOpen(run.status)) return () => null
+  { leads, administers }: Sender,
+): Promise<Tenure> {
+  if (!isOpen(run.status)) return unbounded
   const changes = (await listOperatorChanges(db, run.entryid)).filter(({ isLate }) => !isLate)
   const turns = changes.filter(({ operatorid }, at) => operatorid !== changes[at - 1]?.operatorid)
-  const isOwn = ({ operatorid }: { operatorid: number | null }) => operatorid === actor.userid
-  const own = run.userid === actor.userid ? (turns.findLast(isOwn)?.at ?? null) : null
-  const isFirst = turns.filter(isOwn).length < 2
-  const begun = (await listHolds(db, run.entryid)).at(-1)
-  const takesOver = run.status === 'suspended' ? (begun?.from ?? null) : run.lastAt
-  return ({ type }) => {
-    if (type === 'taken-over') return hold ? null : takesOver
-    return isFirst || directs.has(type) ? own : null
+  const own = turns.filter(({ operatorid }) => operatorid === actor.userid)
+  const holds = run.userid === actor.userid
+  // The first turn is that of the user who began the run.
+  const begun = holds && own.length > 0 && turns[0] !== own.at(-1) ? (own.at(-1)?.at ?? null) : null
+  const directsFrom = holds ? begun : administers ? run.lastAt : null
+  const hold = (await listHolds(db, run.entryid)).at(-1)
+  const takeOverFrom = ({ reason = '' }: BoundedEvent): number | null => {
+    if (run.status === 'suspended') return hold?.from ?? null
+    if (holds) return begun
+    return (leads || administers) && reason.trim() !== '' ? run.lastAt : null
+  }
+  const isOwn = ({ userid }: BoundedEvent) => userid === actor.userid
+  const hadTurnBefore = own.length > (holds ? 1 : 0)
+  return {
+    movesBehind: (event) => {
+      if (!isOwn(event)) return null
+      if (event.type === 'taken-over') return takeOverFrom(event)
+      // Before the first turn there is nothing that the user could have recorded.
+      if (hadTurnBefore) return null
+      return holds || directs.has(event.type) ? directsFrom : null
+    },
+    isLateUntil: (event) => {
+      if (!isOwn(event)) return null
+      if (event.type === 'taken-over') return takeOverFrom(event)
+      return directs.has(event.type) ? directsFrom : null
+    },
   }
 }

@@ -17,6 +17,7 @@ import { findEmptyFields } from '../answers/late-answers.ts'
 import { findForeignMedia, type MediaAnswer, mediumOf } from '../answers/media-answers.ts'
 import { isAfterLock } from '../devices/after-lock.ts'
 import type { HoldPeriod } from '../devices/hold-periods.ts'
+import type { Tenure } from '../devices/tenure.ts'
 import type { RunPlan } from '../plans/plans.ts'
 import type { RunRow } from '../runs.queries.ts'
 import { isOpen } from '../states.ts'
@@ -48,15 +49,16 @@ interface Checking {
   timed: readonly TimedEvent[]
   plan: RunPlan
   recorder: Recorder
+  tenure: Tenure
 }
 
 export async function checkEvents(
   ctx: Context,
   run: RunRow,
-  { timed, plan, recorder }: Checking,
+  { timed, plan, recorder, tenure }: Checking,
 ): Promise<{ accepted: CheckedEvent[]; refused: RefusedEvent[] }> {
   const awaited = await awaitedFiles(ctx, run, { timed, recorder })
-  const checkRights = rightsCheck(run, { recorder, awaited })
+  const checkRights = rightsCheck(run, { recorder, awaited, tenure })
   const given = timed.flatMap(({ read }) => read.event.answers ?? [])
   const isRestricted = recorder.isApart && !isOpen(run.status)
   const fillsEmpty = isRestricted ? await findEmptyFields(ctx.db, run, { plan, answers: given }) : () => false
@@ -169,7 +171,7 @@ const refusalTexts: Record<Exclude<RecordVerdict, 'accepted' | 'late'>, string> 
 /** A batch may take a run over, end it and continue it: each event is checked against the state before it. */
 function rightsCheck(
   run: RunRow,
-  { recorder, awaited }: { recorder: Recorder; awaited: ReadonlySet<string> },
+  { recorder, awaited, tenure }: { recorder: Recorder; awaited: ReadonlySet<string>; tenure: Tenure },
 ): Asked['checkRights'] {
   const isVoided = run.voidedAt !== null
   let state: RunState = run.status
@@ -177,16 +179,18 @@ function rightsCheck(
   let isReserved = run.isReserved === 1
   let hold = { ...noLeadHold, isLeadOnly: run.isLeadOnly === 1 }
   return ({ event }, at) => {
+    const isTooEarly = at <= (tenure.isLateUntil(event) ?? Number.NEGATIVE_INFINITY)
     const { type, seq, reason = '', file, lead_only } = event
     const isAwaitedFile = file !== undefined && awaited.has(file.name)
     const recorded = { type, at, seq, hasReason: reason.trim() !== '', isAwaitedFile }
     const now = isVoided ? 'voided' : state
     const { isLeadOnly } = hold
     const sawOnHold = recorder.hold !== null && isDuring(recorder.hold, at)
-    const verdict = decideRecording({
+    const found = decideRecording({
       ...{ state: now, isReserved, isLeadOnly, device, event: recorded },
       rights: { ...rights, sawOnHold },
     })
+    const verdict = found === 'accepted' && isTooEarly ? tooEarly(type) : found
     if (type === 'taken-over' && (verdict === 'accepted' || verdict === 'late')) {
       rights = { ...rights, holds: verdict === 'accepted', hasHeld: true }
       device = { hasLost: verdict === 'late', toldAt: null, toldSeq: null }
@@ -201,6 +205,10 @@ function rightsCheck(
     return verdict
   }
 }
+
+/** Somebody else had the run then. */
+const tooEarly = (type: DeviceEvent['type']): RecordVerdict =>
+  type === 'taken-over' ? 'event.not-on-hold' : 'late'
 
 const isDuring = ({ from, to }: HoldPeriod, at: number): boolean => at >= from && (to === null || at <= to)
 

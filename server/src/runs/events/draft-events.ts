@@ -2,6 +2,7 @@
 
 import type { Context } from '#platform/http/request/context.ts'
 import { type DeviceRow, findNeighbours, type StoredEvent, seqKey } from '../devices/devices.queries.ts'
+import { type Tenure, unbounded } from '../devices/tenure.ts'
 import type { RunRow } from '../runs.queries.ts'
 import type { EventDraft, Recording } from './append.ts'
 import type { DeviceEvent, EventBatch } from './batch.schema.ts'
@@ -49,8 +50,7 @@ interface Untimed {
   stored: readonly StoredEvent[]
   device: DeviceRow | undefined
   isNew: boolean
-  /** The first time of an event that the sender may give, by its type; null: any since the start. */
-  findEarliest: () => Promise<(event: DeviceEvent) => number | null>
+  findTenure: () => Promise<Tenure>
 }
 
 /** A device of which the server first hears after the end proves by the server's time that it was there. */
@@ -60,8 +60,8 @@ const isClaimed = ({ marks = [] }: EventBatch, { mark = 0 }: DeviceEvent): boole
 export async function timeEvents(
   source: Source,
   run: RunRow,
-  { events: reads, stored, device, isNew, findEarliest }: Untimed,
-): Promise<TimedEvent[]> {
+  { events: reads, stored, device, isNew, findTenure }: Untimed,
+): Promise<{ timed: TimedEvent[]; tenure: Tenure }> {
   const { ctx, batch } = source
   const events = reads.map(({ event }) => event)
   const bounds = await boundsOf(source, { run, events, device })
@@ -77,15 +77,16 @@ export async function timeEvents(
     )
   const given = timesOf(ctx, batch, events, { ...bounds, heardAt })
   // The usual batch comes after everything else in the run, and needs no further query.
-  const isLast = given.every(({ at }) => at >= run.lastAt)
-  const earliest = isLast ? () => null : await findEarliest()
-  const since = (event: DeviceEvent) => Math.max(heardAt(event), (earliest(event) ?? before) - 1)
+  const isLast = given.every(({ at }) => at > run.lastAt)
+  const tenure = isLast ? unbounded : await findTenure()
+  const since = (event: DeviceEvent) => Math.max(heardAt(event), tenure.movesBehind(event) ?? before)
   const times = isLast ? given : timesOf(ctx, batch, events, { ...bounds, heardAt: since })
-  return reads.map((read, index) => {
+  const timed = reads.map((read, index) => {
     const time = times[index] as CorrectedTime
     const isUncertain = isNew && isClaimed(batch, read.event) ? 1 : time.isUncertain
     return { read, time: { ...time, isUncertain } }
   })
+  return { timed, tenure }
 }
 
 const before = Number.NEGATIVE_INFINITY

@@ -59,11 +59,25 @@ export async function recorderOf(
   const hasLost = !holds || !isOpen(run.status)
   const isNew = !isLetIn && hasLost && (await isNewSinceLoss(ctx, run, device))
   const isUnreported = (isLetIn && run.voidedAt === null) || !hasLost
-  const known = isNew ? undefined : device
+  const isNewToOther = !holds && (isNew || (!isLetIn && !isOpen(run.status) && !(await hasGoneOn(ctx, run))))
+  const known = isNew || isNewToOther ? undefined : device
   const knowledge = isUnreported ? unreported(hasLost) : await knowledgeOf(ctx, run, { device, known })
   const hold = await findSeenHold(ctx, run, events)
   const isBeside = part !== 'operator'
-  return { rights, knowledge, hold, isBeside, isNew, isApart: isBeside || (isNew && !holds), ...senders }
+  return { rights, knowledge, hold, isBeside, isNew, isApart: isBeside || isNewToOther, ...senders }
+}
+
+/** Was more than a receiver of the run who never continued it. */
+async function hasGoneOn({ db, actor }: Context, { entryid, starterid }: RunRow): Promise<boolean> {
+  if (actor.userid === starterid) return true
+  const rows = await db
+    .selectFrom('entry_events')
+    .select(['type', 'data'])
+    .where('entryid', '=', entryid)
+    .where('userid', '=', actor.userid)
+    .where('type', 'in', ['taken-over', 'resumed'])
+    .execute()
+  return rows.some(({ data }) => !(data ?? '').includes('"late":true'))
 }
 
 async function isNewSinceLoss(

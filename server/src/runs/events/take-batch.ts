@@ -16,7 +16,7 @@ import {
 } from '../devices/devices.queries.ts'
 import { findIdleHold, goesOn } from '../devices/idle-holds.ts'
 import { noteDevices, ownDevice } from '../devices/note-devices.ts'
-import { findEarliestTimes } from '../devices/tenure.ts'
+import { findTenure } from '../devices/tenure.ts'
 import { findEndProblem, hasEndConditions } from '../ending/check-end.ts'
 import { planOf } from '../plans/plans.ts'
 import { whenIncomplete, withDeviations } from '../request-notices.ts'
@@ -161,12 +161,17 @@ async function takeRest(
   const { device, closed } = ownDevice(ctx, devices, batch.device)
   const recorder = await recorderOf(ctx, run, { events, device, closed, ...senders })
   const limited = partByLimit(run, events)
-  const { isNew } = recorder
-  const findEarliest = () => findEarliestTimes(ctx, run, recorder)
-  const sent = { events: limited.within, stored, device, isNew, findEarliest }
-  const timed = await timeEvents(source, run, sent)
+  const { isNew, rights } = recorder
+  const sent = {
+    events: limited.within,
+    stored,
+    device,
+    isNew,
+    findTenure: () => findTenure(ctx, run, rights),
+  }
+  const { timed, tenure } = await timeEvents(source, run, sent)
   const plan = await planOf(ctx.db, run)
-  const checked = await checkEvents(ctx, run, { timed, plan, recorder })
+  const checked = await checkEvents(ctx, run, { timed, plan, recorder, tenure })
   const isOwn = ({ entryid, device }: StoredEvent) => entryid === run.entryid && device === batch.device
   const free = partBySeq(checked.accepted, stored.filter(isOwn))
   const based = await baseOnOwnEmptied(ctx, { run, device: batch.device, plan }, free.accepted)

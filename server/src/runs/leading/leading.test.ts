@@ -113,7 +113,7 @@ testOnBoth(
     const desk = aDevice(site, admin)
     for (const type of ['finished', 'cancelled', 'suspended']) {
       const { body } = await desk.send(entryid, [desk.event(type)])
-      assert.equal(body.refused[0].code, 'event.not-allowed', type)
+      assert.equal(body.refused[0].code, 'event.taken-over', type)
     }
     const released = await post(lead, entryid, 'release', { reason: 'For all' })
     assert.deepEqual([released.body.userid, released.body.status], [ola.userid, 'suspended'])
@@ -161,6 +161,32 @@ testOnBoth(
     assert.deepEqual([body.userid, body.status, body.people.length], [bert.userid, 'complete', 2])
     const share = body.people.find(({ userid }: { userid: number }) => userid === ola.userid)
     assert.equal(share.active_duration, 600)
+  },
+)
+
+testOnBoth(
+  'an end counts for the one who has the run, and what an earlier turn directed stands beside',
+  async () => {
+    const old = aDevice(site, ola)
+    const { entryid } = await aRun(site, ola, guide.guideid)
+    await old.send(entryid, [old.event('step.entered', { stepid: guide.steps[0]?.stepid })])
+    site.clock.now += minute
+    await post(lead, entryid, 'take_over', { reason: 'Late' })
+    site.clock.now += minute
+    await post(ola, entryid, 'suspend')
+    await post(lead, entryid, 'suspend')
+    await post(ola, entryid, 'resume')
+    const back = site.clock.now
+    site.clock.now += minute
+    // The pause is of her first turn, and the end claims the moment of the second take-over.
+    const sent = await old.send(entryid, [old.event('paused', {}, site.clock.now - back + minute + 30_000)])
+    assert.deepEqual(sent.body.refused, [])
+    assert.deepEqual((await read(entryid)).body.status, 'started')
+    assert.equal((await eventsOfRun(entryid)).at(-1).late, true)
+    const fresh = aDevice(site, ola)
+    await fresh.send(entryid, [fresh.event('finished', {}, site.clock.now - back)])
+    const { body } = await read(entryid)
+    assert.ok(body.status === 'started' || body.userid === ola.userid)
   },
 )
 
