@@ -9,6 +9,16 @@ const free = new Set(['started', 'taken-over', 'value.settled', 'withdrawn', 'fi
 
 const ends = new Set(['finished', 'cancelled'])
 
+/** They change how the run goes on. */
+const directs = new Set<string>([
+  'resumed',
+  'paused',
+  'suspended',
+  'step.entered',
+  'workorder.changed',
+  ...ends,
+])
+
 const withinMs = 1000
 
 interface Loss {
@@ -23,6 +33,8 @@ interface Arrival {
   isLate: boolean
   /** The loss before it. */
   loss: Loss | undefined
+  /** When its user had got the run, if that user has it; null: nobody had it before. */
+  turnAt: number | null
 }
 
 interface Replayed {
@@ -50,13 +62,15 @@ function replay(events: readonly ServerEvent[]): Replayed {
     open.set(userid, loss)
   }
   const seen: RunEvent[] = []
+  let turnAt: number | null = null
   const arrivals = ordered.map((event) => {
     const before = foldRun(seen)
     const isLate = before.endedAt !== null || before.holderid !== event.userid
-    const arrival = { event, isLate: seen.length > 0 && isLate, loss: open.get(event.userid) }
+    const arrival = { event, isLate: seen.length > 0 && isLate, loss: open.get(event.userid), turnAt }
     seen.push(asRunEvent(event))
     const after = foldRun(seen)
     if (after.holderid !== before.holderid) {
+      if (before.holderid !== null) turnAt = event.at
       if (before.holderid !== null) lose(before.holderid, event.received_at)
       open.delete(after.holderid ?? 0)
     }
@@ -102,6 +116,8 @@ interface Evidence extends Replayed {
 const wronglyMarked = ({ arrivals }: Replayed): string[] =>
   arrivals
     .filter(({ event, isLate }) => event.device !== null && !free.has(event.type) && event.late !== isLate)
+    // They directed an earlier turn of their user.
+    .filter(({ event, turnAt }) => !(event.late && directs.has(event.type) && event.at <= (turnAt ?? 0)))
     .map(
       ({ event, isLate }) =>
         `${isLate ? 'not marked as late' : 'marked as late'}: ${event.type} ${event.eventid} by ${event.userid}`,
