@@ -1,6 +1,9 @@
 // The operators of runs, by the events that changed them.
 import type { Db } from '#platform/db/database.ts'
 
+/** By the data of an event: it was recorded beside the run. Text of users has its quotes escaped. */
+export const isStoredLate = (data: string | null): boolean => data?.includes('"late":true') === true
+
 /** In the order of arrival. */
 export async function listOperatorChanges(db: Db, entryid: number) {
   const rows = await db
@@ -13,8 +16,20 @@ export async function listOperatorChanges(db: Db, entryid: number) {
   return rows.map(({ at, receivedAt, type, userid, data }) => ({
     ...{ at, heardAt: receivedAt ?? at },
     operatorid: type === 'handed-over' ? (operatorIn(data) ?? userid) : userid,
-    isLate: (data ?? '').includes('"late":true'),
+    isLate: isStoredLate(data),
   }))
+}
+
+/** The user continued the run, or took it over. */
+export async function hasGoneOn(db: Db, entryid: number, userid: number): Promise<boolean> {
+  const rows = await db
+    .selectFrom('entry_events')
+    .select('data')
+    .where('entryid', '=', entryid)
+    .where('userid', '=', userid)
+    .where('type', 'in', ['taken-over', 'resumed'])
+    .execute()
+  return rows.some(({ data }) => !isStoredLate(data))
 }
 
 /** When the server learned that the run had ended; null: it is open. */
@@ -26,7 +41,7 @@ export async function findEndReceipt(db: Db, entryid: number): Promise<number | 
     .where('type', 'in', ['finished', 'cancelled'])
     .orderBy('entryEventid')
     .execute()
-  const end = rows.find(({ data }) => !(data ?? '').includes('"late":true'))
+  const end = rows.find(({ data }) => !isStoredLate(data))
   return end ? (end.receivedAt ?? end.at) : null
 }
 

@@ -1,5 +1,6 @@
 // Decides which answers count as given after the end of their run, and which of those fill an empty field.
 import type { Db } from '#platform/db/database.ts'
+import { isStoredLate } from '../operators.queries.ts'
 import type { RunPlan } from '../plans/plans.ts'
 import { findCurrentValues, type RunRow } from '../runs.queries.ts'
 
@@ -15,7 +16,7 @@ export function isAfterEnd(
   endedAt: number | null,
 ): boolean {
   if (endedAt === null || type === 'value.settled') return false
-  return at > endedAt || ((receivedAt ?? at) > endedAt && (data ?? '').includes('"late":true'))
+  return at > endedAt || ((receivedAt ?? at) > endedAt && isStoredLate(data))
 }
 
 interface Given {

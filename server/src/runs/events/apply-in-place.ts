@@ -144,17 +144,7 @@ const foldOf = (
   }: RunRow,
   held: readonly CurrentValue[],
 ): RunFold => ({
-  ...{
-    status,
-    holderid,
-    isReserved: isReserved === 1,
-
-    stepid,
-    workorderid,
-    startedAt,
-    endedAt,
-    late,
-  },
+  ...{ status, holderid, isReserved: isReserved === 1, stepid, workorderid, startedAt, endedAt, late },
   ...{ answersAtEnd: null, finishReason: missingReason, isLeadOnly: isLeadOnly === 1, signatures },
   // A voided or signed run is folded again.
   ...{ voided: null, leadHoldAt: 0 },

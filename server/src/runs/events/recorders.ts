@@ -7,7 +7,7 @@ import { has } from '#users/privileges.ts'
 import { type DeviceRow, findFirstArrival, findOwnLoss } from '../devices/devices.queries.ts'
 import { type HoldPeriod, listHolds } from '../devices/hold-periods.ts'
 import { type Closing, findLoss } from '../devices/note-devices.ts'
-import { findEndReceipt } from '../operators.queries.ts'
+import { findEndReceipt, hasGoneOn } from '../operators.queries.ts'
 import { partIn, seesRunsGuides } from '../runs.access.ts'
 import type { RunRow } from '../runs.queries.ts'
 import { isOpen } from '../states.ts'
@@ -22,7 +22,7 @@ export interface Recorder {
   isBeside: boolean
   /** The server heard of no event of the user on this device before it learned of the loss or the end: its times are claims. */
   isNew: boolean
-  /** The run was never of the user, or it is of somebody else and the device is new: after the end no empty field is answered. */
+  /** Never worked on the run, or lost it before the device was heard: answers no empty field after the end. */
   isApart: boolean
   /** The administrator who sends events of other users; null: users send their own. */
   letInBy: number | null
@@ -59,26 +59,17 @@ export async function recorderOf(
   const hasLost = !holds || !isOpen(run.status)
   const isNew = !isLetIn && hasLost && (await isNewSinceLoss(ctx, run, device))
   const isUnreported = (isLetIn && run.voidedAt === null) || !hasLost
-  const isNewToOther = !holds && (isNew || (!isLetIn && !isOpen(run.status) && !(await hasGoneOn(ctx, run))))
-  const known = isNew || isNewToOther ? undefined : device
+  const isBeside = part !== 'operator'
+  const isApart = isBeside || (!holds && !isLetIn && (isNew || !(await hadWork(ctx, run))))
+  const known = isNew || isApart ? undefined : device
   const knowledge = isUnreported ? unreported(hasLost) : await knowledgeOf(ctx, run, { device, known })
   const hold = await findSeenHold(ctx, run, events)
-  const isBeside = part !== 'operator'
-  return { rights, knowledge, hold, isBeside, isNew, isApart: isBeside || isNewToOther, ...senders }
+  return { rights, knowledge, hold, isBeside, isNew, isApart, ...senders }
 }
 
-/** Was more than a receiver of the run who never continued it. */
-async function hasGoneOn({ db, actor }: Context, { entryid, starterid }: RunRow): Promise<boolean> {
-  if (actor.userid === starterid) return true
-  const rows = await db
-    .selectFrom('entry_events')
-    .select(['type', 'data'])
-    .where('entryid', '=', entryid)
-    .where('userid', '=', actor.userid)
-    .where('type', 'in', ['taken-over', 'resumed'])
-    .execute()
-  return rows.some(({ data }) => !(data ?? '').includes('"late":true'))
-}
+/** Was more than the receiver of a run who never continued it. Only asked once it has ended. */
+const hadWork = async ({ db, actor: { userid } }: Context, run: RunRow): Promise<boolean> =>
+  isOpen(run.status) || userid === run.starterid || hasGoneOn(db, run.entryid, userid as number)
 
 async function isNewSinceLoss(
   { db, actor }: Context,

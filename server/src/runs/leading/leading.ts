@@ -1,6 +1,6 @@
 // Operations of leads on the run of another user: take over, release, hand over, close a lost device.
 
-import { applyEvent, foldRun, newFold, type RunEventType } from '@stepwright/rules'
+import { applyEvent, compareEvents, newFold, type RunEventType } from '@stepwright/rules'
 import { record } from '#events/events.ts'
 import { looksAfter } from '#guides/guides.access.ts'
 import type { Context } from '#platform/http/request/context.ts'
@@ -67,10 +67,10 @@ async function returnTo(ctx: Context, run: RunRow, reason: string): Promise<Even
 /** The operator when the run was handed over, also if that was done again before anybody continued it. */
 async function findGiver(ctx: Context, run: RunRow): Promise<number> {
   const plan = await planOf(ctx.db, run)
-  const { ordered } = foldRun((await listAllEvents(ctx.db, run.entryid)).map((row) => readEvent(row, plan)))
+  const events = (await listAllEvents(ctx.db, run.entryid)).map((row) => readEvent(row, plan))
   const fold = newFold()
   let giver = run.userid
-  for (const event of ordered) {
+  for (const event of events.sort(compareEvents)) {
     const { isReserved, holderid } = fold
     applyEvent(fold, event)
     if (fold.isReserved && !isReserved) giver = holderid ?? giver
@@ -101,10 +101,7 @@ interface Change {
 
 async function change(ctx: Context, run: RunRow, { name, drafts }: Change): Promise<RunRow> {
   const { run: changed } = await appendEvents(ctx, run, { drafts })
-  const { reason, changeOfPerson } = (drafts.at(-1)?.data ?? drafts[0]?.data ?? {}) as {
-    reason?: string
-    changeOfPerson?: true
-  }
+  const { reason, changeOfPerson } = (drafts[0]?.data ?? {}) as { reason?: string; changeOfPerson?: true }
   await record(ctx, `entry.${name}`, ['entry', run.entryid], {
     before: { status: run.status, userid: run.userid },
     after: {
