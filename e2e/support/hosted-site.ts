@@ -28,7 +28,8 @@ export async function hostSite(options: SiteOptions = {}): Promise<Site> {
   const { data = temporaryFolder() } = options
   const port = await reservePort()
   const settings = settingsOf({ ...options, data }, port)
-  const start = () => ask({ type: 'open', settings })
+  const { withHousekeeping = true } = options
+  const start = () => ask({ type: 'open', settings, withHousekeeping })
   const code = await start()
   const local = `http://127.0.0.1:${port}`
   const stop = async () => {
@@ -54,7 +55,7 @@ export async function hostSite(options: SiteOptions = {}): Promise<Site> {
 }
 
 type Asked =
-  | { type: 'open'; settings: Record<string, string> }
+  | { type: 'open'; settings: Record<string, string>; withHousekeeping: boolean }
   | { type: 'close'; port: number }
   | { type: 'set-forward'; port: number; ms: number }
 

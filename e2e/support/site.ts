@@ -39,6 +39,8 @@ export interface SiteOptions {
   data?: string
   /** The program and its first arguments. Default: the server of the working copy. */
   command?: readonly string[]
+  /** False: no task begins at a random time. Applies to hosted sites only. */
+  withHousekeeping?: boolean
   /** Host name in the address of the site. Only a browser with a matching resolver rule can open it. */
   name?: string
 }

@@ -1,7 +1,7 @@
 // Messages between a test process and the process that serves its sites.
 
 export type Order =
-  | { id: number; type: 'open'; settings: Record<string, string> }
+  | { id: number; type: 'open'; settings: Record<string, string>; withHousekeeping: boolean }
   | { id: number; type: 'close'; port: number }
   | { id: number; type: 'set-forward'; port: number; ms: number }
 

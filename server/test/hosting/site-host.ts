@@ -21,7 +21,7 @@ const ahead = new Map<number, number>()
 const log = pino({ level: 'warn' }, pino.destination({ dest: 2, sync: false }))
 
 /** Starts a site as `serve` does and returns its setup code, which is empty if it has an administrator. */
-async function open(settings: Record<string, string>): Promise<string> {
+async function open(settings: Record<string, string>, withHousekeeping: boolean): Promise<string> {
   const config = readConfig(settings)
   prepareDataFolder(config.data)
   const files = await openFiles(config)
@@ -34,7 +34,10 @@ async function open(settings: Record<string, string>): Promise<string> {
   const url = config.url || `http://${config.host}:${config.port}`
   const mailer = createMailer(config.smtpUrl, senderFor(config.smtpUrl, url))
   const now = () => Date.now() + (ahead.get(config.port) ?? 0)
-  const site = await buildApp({ config, database, files, mailer, log, ownUrl: () => url, now })
+  const site = await buildApp({
+    ...{ config, database, files, mailer, log, now, withHousekeeping },
+    ownUrl: () => url,
+  })
   await site.app.listen({ host: config.host, port: config.port })
   sites.set(config.port, site)
   return code ?? ''
@@ -49,7 +52,7 @@ async function close(port: number): Promise<void> {
 }
 
 async function follow(order: Order): Promise<string> {
-  if (order.type === 'open') return open(order.settings)
+  if (order.type === 'open') return open(order.settings, order.withHousekeeping)
   if (order.type === 'set-forward') ahead.set(order.port, (ahead.get(order.port) ?? 0) + order.ms)
   else await close(order.port)
   return ''
