@@ -106,12 +106,12 @@ test('work on a run is for its operator; who has lost it is believed only for wh
   for (const who of everyone)
     for (const [index, when] of ever.entries())
       for (const type of ofWork) {
-        for (const state of open)
-          assert.equal(
-            judge({ who, state, when, type }),
-            whileOpen[who][index],
-            `${who} ${state} ${when} ${type}`,
-          )
+        for (const state of open) {
+          // Continued by an administrator, the time of somebody else would run.
+          const isOfOperator = who === 'administrator' && state === 'suspended' && type === 'resumed'
+          const expected = isOfOperator ? 'event.not-allowed' : whileOpen[who][index]
+          assert.equal(judge({ who, state, when, type }), expected, `${who} ${state} ${when} ${type}`)
+        }
         for (const state of over)
           assert.equal(
             judge({ who, state, when, type }),

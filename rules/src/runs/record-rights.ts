@@ -113,10 +113,14 @@ export function decideRecording({
       return decideWork(
         state,
         { rights, device, event },
-        isReserved === true && disposes.includes(event.type),
+        belongsToOperator(event.type, state, isReserved === true),
       )
   }
 }
+
+/** A user who continues a run on hold takes it over first. */
+const belongsToOperator = (type: RunEventType, state: State, isReserved: boolean): boolean =>
+  (isReserved && disposes.includes(type)) || (state === 'suspended' && type === 'resumed')
 
 const maySettle = ({ holds, leads, administers }: RunRights): boolean => holds || leads || administers
 
@@ -142,16 +146,19 @@ function decideTakeOver(
 function decideWork(
   state: State,
   { rights, device, event }: Omit<RecordCase, 'state'>,
-  isOfReceiver = false,
+  isOfOperator = false,
 ): RecordVerdict {
   const isOver = hasEnded(state)
-  if (!isOver && (rights.holds || (rights.administers && !isOfReceiver))) return 'accepted'
+  if (!isOver && (rights.holds || (rights.administers && !isOfOperator))) return 'accepted'
   const isCorrection = event.type === 'value.corrected' && maySettle(rights)
   if (isCorrection && event.hasReason && state !== 'voided') return 'accepted'
   if ((rights.holds || rights.hasHeld) && isBeforeReport(device, event)) return 'late'
   if (isCorrection && state === 'voided') return 'event.run-voided'
   if (isCorrection) return 'event.reason-required'
-  if (!rights.holds && !rights.hasHeld && (isOfReceiver || !rights.administers)) return 'event.not-allowed'
+  const isForbidden = isOfOperator
+    ? rights.administers || !rights.hasHeld
+    : !rights.hasHeld && !rights.administers
+  if (!rights.holds && isForbidden) return 'event.not-allowed'
   return lossOf(state)
 }
 

@@ -37,7 +37,7 @@ interface Sender {
 
 /** Concerns the events of the caller in an open run. */
 export async function findTenure(
-  { db, actor }: Context,
+  { db, actor, now }: Context,
   run: RunRow,
   { leads, administers }: Sender,
 ): Promise<Tenure> {
@@ -48,7 +48,8 @@ export async function findTenure(
   const holds = run.userid === actor.userid
   // The first turn is that of the user who began the run.
   const begun = holds && own.length > 0 && turns[0] !== own.at(-1) ? (own.at(-1)?.at ?? null) : null
-  const directsFrom = holds ? begun : administers ? run.lastAt : null
+  // An administrator states no time for the work of the operator.
+  const directsFrom = holds ? begun : administers ? Math.max(run.lastAt, now - 1) : null
   const hold = (await listHolds(db, run.entryid)).at(-1)
   const takeOverFrom = ({ reason = '' }: BoundedEvent): number | null => {
     if (run.status === 'suspended') return hold?.from ?? null

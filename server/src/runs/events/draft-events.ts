@@ -50,6 +50,8 @@ interface Untimed {
   stored: readonly StoredEvent[]
   device: DeviceRow | undefined
   isNew: boolean
+  /** False: the sender directs the work of another user. */
+  isOwn: boolean
   findTenure: () => Promise<Tenure>
 }
 
@@ -60,7 +62,7 @@ const isClaimed = ({ marks = [] }: EventBatch, { mark = 0 }: DeviceEvent): boole
 export async function timeEvents(
   source: Source,
   run: RunRow,
-  { events: reads, stored, device, isNew, findTenure }: Untimed,
+  { events: reads, stored, device, isNew, isOwn, findTenure }: Untimed,
 ): Promise<{ timed: TimedEvent[]; tenure: Tenure }> {
   const { ctx, batch } = source
   const events = reads.map(({ event }) => event)
@@ -77,7 +79,7 @@ export async function timeEvents(
     )
   const given = timesOf(ctx, batch, events, { ...bounds, heardAt })
   // The usual batch comes after everything else in the run, and needs no further query.
-  const isLast = given.every(({ at }) => at > run.lastAt)
+  const isLast = isOwn && given.every(({ at }) => at > run.lastAt)
   const tenure = isLast ? unbounded : await findTenure()
   const since = (event: DeviceEvent) => Math.max(heardAt(event), tenure.movesBehind(event) ?? before)
   const times = isLast ? given : timesOf(ctx, batch, events, { ...bounds, heardAt: since })

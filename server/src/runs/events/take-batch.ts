@@ -167,6 +167,7 @@ async function takeRest(
     stored,
     device,
     isNew,
+    isOwn: rights.holds || !rights.administers,
     findTenure: () => findTenure(ctx, run, rights),
   }
   const { timed, tenure } = await timeEvents(source, run, sent)
