@@ -27,7 +27,7 @@ interface View {
 
 export type Before = Pick<SharedGuide['prerequisites'][number], 'guideid' | 'title' | 'url'>
 
-export const headSizes = '(min-width: 64rem) 30rem, 100vw'
+export const headSizes = '(min-width: 64rem) 30rem, (min-width: 48rem) 50vw, 8rem'
 export const stepSizes = '(min-width: 64rem) 38rem, (min-width: 48rem) 55vw, 100vw'
 
 export function guideMain(guide: SharedGuide, view: View): Markup {
@@ -44,7 +44,7 @@ export const prose = (text: string): Markup | false =>
 function head(guide: SharedGuide, view: View): Markup {
   const { words, base } = view
   const { image, summary, author } = guide
-  return html`<header class="sw-stack sw-guide-head"${image && html` data-has-picture="true"`}>${image && picture(image, { alt: '', sizes: headSizes, isFirst: true })}<div class="sw-stack sw-guide-head-text" data-gap="4">${summary !== '' && html`<p class="sw-lead">${summary}</p>`}<ul class="sw-row sw-links sw-guide-facts">${fact('clock', planText(guide.time_required_min, guide.time_required_max, guide.langid), words.time)}${fact('gauge', guide.difficulty, words.difficulty)}${fact('list', words.steps(guide.steps.length))}${languagesOf(guide, view)}</ul><div class="sw-plain-actions"></div><p class="sw-row" data-gap="2"><span class="sw-plain-face"></span><span><span class="sw-soft">${words.responsible}: </span><a href="${within(base, profileOf(guide, base))}">${author.username}</a><span class="sw-soft"> · ${words.changed} ${day(guide.modified_date, guide.langid)}${releaseOf(guide, view)}</span></span></p></div></header>`
+  return html`<header class="sw-stack sw-guide-head"${image && html` data-has-picture="true"`}>${image && picture(image, { alt: '', sizes: headSizes, isFirst: true })}<div class="sw-stack sw-guide-head-text" data-gap="4">${summary !== '' && html`<p class="sw-lead">${summary}</p>`}<ul class="sw-row sw-links sw-guide-facts">${fact('clock', planText(guide.time_required_min, guide.time_required_max, guide.langid), words.time)}${fact('gauge', guide.difficulty, words.difficulty)}${fact('list', words.steps(guide.steps.length))}${languagesOf(guide, view)}</ul><div class="sw-plain-actions"></div><p class="sw-row sw-guide-owner" data-gap="2"><span class="sw-plain-face"></span><span><span class="sw-soft">${words.responsible}: </span><a href="${within(base, profileOf(guide, base))}">${author.username}</a><span class="sw-soft"> · ${words.changed} ${day(guide.modified_date, guide.langid)}${releaseOf(guide, view)}</span></span></p></div></header>`
 }
 
 function releaseOf({ langid, release }: SharedGuide, { words }: View): Markup | false {
@@ -119,7 +119,13 @@ function needs(guide: SharedGuide, view: View): Markup | false {
   const { tools, parts: supplies, documents } = guide
   if (tools.length + supplies.length + documents.length === 0) return false
   const { words } = view
-  return html`<div class="sw-card sw-columns sw-needs">${things('tool', words.tools, tools, view)}${things('box', words.parts, supplies, view)}${documentList(documents, view)}</div>`
+  const counts = [
+    [words.tools, tools.length],
+    [words.parts, supplies.length],
+    [words.documents, documents.length],
+  ] as const
+  const needed = counts.filter(([, count]) => count > 0).map(([title, count]) => `${title} (${count})`)
+  return html`<details class="sw-card sw-needs"><summary>${needed.join(', ')}</summary><div class="sw-columns">${things('tool', words.tools, tools, view)}${things('box', words.parts, supplies, view)}${documentList(documents, view)}</div></details>`
 }
 
 function things(name: Sign, title: string, all: SharedGuide['tools'], { words, base }: View): Markup | false {

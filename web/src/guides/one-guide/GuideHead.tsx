@@ -29,7 +29,14 @@ export function GuideHead({ guide, actions }: GuideHeadProps) {
     <>
       <TranslationNotice guide={guide} />
       <header className="sw-stack sw-guide-head" data-has-picture={image ? true : undefined}>
-        {image && <Picture image={image} alt="" sizes="(min-width: 64rem) 30rem, 100vw" isFirst />}
+        {image && (
+          <Picture
+            image={image}
+            alt=""
+            sizes="(min-width: 64rem) 30rem, (min-width: 48rem) 50vw, 8rem"
+            isFirst
+          />
+        )}
         <div className="sw-stack sw-guide-head-text" data-gap="4">
           {summary && (
             <p className="sw-lead" lang={lang}>
@@ -58,7 +65,7 @@ export function GuideHead({ guide, actions }: GuideHeadProps) {
           </ul>
           <PrivateTag guide={guide} />
           {actions}
-          <p className="sw-row" data-gap="2">
+          <p className="sw-row sw-guide-owner" data-gap="2">
             <Avatar name={author.username} image={pictureOf(author.image)} size={32} />
             <span>
               <span className="sw-soft">{t('read.owner')}: </span>

@@ -1,4 +1,4 @@
-// Requirements before the first step: tools, parts, documents.
+// Requirements before the first step: tools, parts, documents; one line on a phone.
 import { IconPackage, IconTool } from '@tabler/icons-react'
 import type { Guide } from '../../lib/api.ts'
 import { useContentLanguage } from '../../lib/i18n/content-language.ts'
@@ -11,13 +11,22 @@ import './guide.css'
 export function Requirements({ guide }: { guide: Guide }) {
   const { t } = useTexts()
   const { tools, parts, documents } = guide
-  if (tools.length + parts.length + documents.length === 0) return null
+  const counts = [
+    [t('read.tools'), tools.length],
+    [t('read.parts'), parts.length],
+    [t('read.documents'), documents.length],
+  ] as const
+  const needed = counts.filter(([, count]) => count > 0)
+  if (needed.length === 0) return null
   return (
-    <div className="sw-card sw-columns sw-needs">
-      <Things title={t('read.tools')} Icon={IconTool} things={tools} />
-      <Things title={t('read.parts')} Icon={IconPackage} things={parts} />
-      <Documents documents={documents} />
-    </div>
+    <details className="sw-card sw-needs">
+      <summary>{needed.map(([title, count]) => `${title} (${count})`).join(', ')}</summary>
+      <div className="sw-columns">
+        <Things title={t('read.tools')} Icon={IconTool} things={tools} />
+        <Things title={t('read.parts')} Icon={IconPackage} things={parts} />
+        <Documents documents={documents} />
+      </div>
+    </details>
   )
 }
 

@@ -99,6 +99,9 @@ export const read: Translation<typeof english> = {
   'read.videoPending': 'Das Video wird noch aufbereitet.',
   'read.writePage': 'Diese Seite schreiben',
   'read.zoom': 'Vergrößern: {picture}',
+  'read.zoomIn': 'Größer',
+  'read.zoomOut': 'Kleiner',
+  'read.fullSize': '1:1 (volle Größe)',
 
   'comments.add': 'Kommentar schreiben',
   'comments.added': 'Ihr Kommentar ist gespeichert',

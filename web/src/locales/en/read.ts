@@ -96,6 +96,9 @@ export const read = {
   'read.videoPending': 'The video is still being prepared.',
   'read.writePage': 'Write this page',
   'read.zoom': 'Enlarge: {picture}',
+  'read.zoomIn': 'Larger',
+  'read.zoomOut': 'Smaller',
+  'read.fullSize': '1:1 (full size)',
 
   'comments.add': 'Write a comment',
   'comments.added': 'Your comment is saved',

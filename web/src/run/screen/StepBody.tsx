@@ -1,8 +1,8 @@
 // A step of a run with its media and lines, as the guide shows them.
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { Zoom } from '../../guides/close-up/Zoom.tsx'
 import { shownIn, sourcesOf } from '../../guides/media/media.ts'
-import { Zoom } from '../../guides/media/Zoom.tsx'
 import { namesOfQuery } from '../../guides/queries.ts'
 import { LineView, StepMedia } from '../../guides/steps/StepView.tsx'
 import { unnamedBefore } from '../../guides/steps/steps-of.ts'

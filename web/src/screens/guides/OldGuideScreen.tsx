@@ -1,9 +1,9 @@
 // An earlier revision of a guide, read-only.
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { type Shot, Zoom } from '../../guides/close-up/Zoom.tsx'
 import { shownIn } from '../../guides/media/media.ts'
 import { IntroPlayer } from '../../guides/media/Players.tsx'
-import { type Shot, Zoom } from '../../guides/media/Zoom.tsx'
 import { GuideHead } from '../../guides/one-guide/GuideHead.tsx'
 import { Requirements } from '../../guides/one-guide/Requirements.tsx'
 import { Prose } from '../../guides/Prose.tsx'

@@ -1,7 +1,7 @@
 // The record of a run: events, answers, corrections, deviations, and the guide as it was.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Shot, Zoom } from '../../guides/media/Zoom.tsx'
+import { type Shot, Zoom } from '../../guides/close-up/Zoom.tsx'
 import type { EntryValue } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { useParams } from '../../lib/router/hooks.ts'
