@@ -101,6 +101,8 @@ test('without script a guide is read and followed from the first page on', async
     await page.getByRole('heading', { level: 1, name: 'Change the shaft seal' }).waitFor()
     await page.getByText('Do part 8.').waitFor()
     await readAsked(page)
+    const unfold = () => (width < 768 ? page.getByText(/^Tools \(/).click() : undefined)
+    await unfold()
     await page.getByRole('link', { name: 'Seal puller' }).waitFor()
     const isTooWide = await page.evaluate(
       () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
@@ -115,6 +117,7 @@ test('without script a guide is read and followed from the first page on', async
     await page.getByText(/^\d+ results?$/).waitFor()
     await screenshot(page, `plain-search-${width}`)
     await page.getByRole('link', { name: 'Change the shaft seal' }).click()
+    await unfold()
     await page.getByRole('link', { name: 'Seal puller' }).click()
     await page.getByRole('heading', { name: 'Guides with this tool or part' }).waitFor()
     await page.getByRole('link', { name: 'Change the shaft seal' }).waitFor()
