@@ -19,6 +19,7 @@ import { runCluster } from './main/cluster.ts'
 import { shareMetrics } from './main/cluster-metrics.ts'
 import { prepareSite } from './main/first-run.ts'
 import { tryAddress, whyNotListening } from './main/listening.ts'
+import { collectThoroughly, releaseStartMemory } from './main/release-start-memory.ts'
 
 const drainMs = 8000
 
@@ -97,6 +98,7 @@ async function runServer(
   if (!config.url) url = ownAddress(config.host, port)
   stopOnSignals(site, log)
   ready(url)
+  releaseStartMemory(site.app.server, collectThoroughly)
 }
 
 function stopOnSignals(site: Stepwright, log: Logger): void {
