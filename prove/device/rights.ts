@@ -87,7 +87,7 @@ interface Sending {
   device: string
   userid: number
   names: Set<string>
-  /** Time at which the server had answered, if it had accepted something. */
+  /** Time at which the server had answered, if it had taken something new. */
   toldAt: number | null
 }
 
@@ -96,16 +96,30 @@ interface SentBody {
   events: { eventid: string; userid: number }[]
 }
 
+interface Taken {
+  events: { eventid: string }[]
+}
+
+/** Only a batch with something new tells its device of a loss: the answer to a repeated one, which may arrive late, may reach nobody. */
 function sendingsOf({ tablets }: History): Sending[] {
-  return tablets.flatMap(({ proxy }) =>
-    proxy.batches.map(({ left, at, body, answer }) => {
-      const { device, events } = JSON.parse(body) as SentBody
-      const names = new Set(events.map(({ eventid }) => eventid))
-      const hasTaken =
-        answer?.status === 200 && (JSON.parse(answer.body) as { events: unknown[] }).events.length > 0
-      return { left, at, device, userid: events[0]?.userid ?? 0, names, toldAt: hasTaken ? answer.at : null }
-    }),
-  )
+  const known = new Set<string>()
+  const batches = tablets.flatMap(({ proxy }) => proxy.batches)
+  const inOrder = batches.toSorted((one, other) => (one.answer?.at ?? 0) - (other.answer?.at ?? 0))
+  return inOrder.map(({ left, at, body, answer }) => {
+    const { device, events } = JSON.parse(body) as SentBody
+    const names = new Set(events.map(({ eventid }) => eventid))
+    const taken = answer?.status === 200 ? (JSON.parse(answer.body) as Taken).events : []
+    const hasNew = taken.some(({ eventid }) => !known.has(eventid))
+    for (const { eventid } of taken) known.add(eventid)
+    return {
+      left,
+      at,
+      device,
+      userid: events[0]?.userid ?? 0,
+      names,
+      toldAt: hasNew && answer ? answer.at : null,
+    }
+  })
 }
 
 interface Evidence extends Replayed {
