@@ -22,6 +22,7 @@ import {
 import { pastedFrom } from '../text/paste-html.ts'
 import { pasteLines, putLines } from '../text/paste-lines.ts'
 import { Growing } from '../text/TextInput.tsx'
+import { useLineLink } from '../text/use-line-link.tsx'
 import { useEditor } from '../use-editor.ts'
 import { BulletMenu } from './BulletMenu.tsx'
 import { RenderedLine } from './RenderedLine.tsx'
@@ -43,6 +44,11 @@ export const LineRow = memo(function LineRow({ line, index, stepid, stepNumber }
   const isReleased = useRef(false)
   const { key } = line
   const linesNow = () => findStep(store.get().document, stepid)?.lines ?? []
+
+  const [askLink, linkDialog] = useLineLink((text, caret) => {
+    edit((document) => setLines(document, stepid, setText(linesNow(), key, text)))
+    focusOn(key, caret)
+  })
 
   /** Returns false if the key has no effect here and is left to the browser. */
   const apply = (change: Change): boolean => {
@@ -68,6 +74,10 @@ export const LineRow = memo(function LineRow({ line, index, stepid, stepNumber }
       edit((document) => setLines(document, stepid, setText(linesNow(), key, made.text)))
       focusOn(key, made.start)
       area.setSelectionRange(made.start, made.end)
+      return true
+    }
+    if (event.key.toLowerCase() === 'k' && !event.shiftKey) {
+      askLink(line.text, { start: area.selectionStart, end: area.selectionEnd })
       return true
     }
     if (event.key === '.') {
@@ -160,6 +170,7 @@ export const LineRow = memo(function LineRow({ line, index, stepid, stepNumber }
         />
         <RenderedLine text={line.text} />
       </div>
+      {linkDialog}
       {index > 0 && (
         <IconButton
           className="sw-edit-split"

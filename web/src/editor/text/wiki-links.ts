@@ -36,6 +36,11 @@ export function makeLink(target: Target, words: string, options = ''): HTMLAncho
     : { href: target }
   const source =
     words.trim() === '' ? bare : markupToWiki([{ name: 'a', attributes, children: [words.trim()] }])
+  return linkOf(source)
+}
+
+/** Returns the element of a source that is a single link, such as `[[Torque Table]]`. */
+export function linkOf(source: string): HTMLAnchorElement | null {
   const html = wikiToHtml(source, { context: 'inline', forEditing: true })
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   const [link, more] = body.childNodes

@@ -96,7 +96,7 @@ export const edit: Translation<typeof english> = {
   'edit.language': 'Sprache',
   'edit.languageHint': 'Die Sprache, in der Sie die Anleitung schreiben. Übersetzen können Sie sie später.',
   'edit.lineKeys':
-    'In einer Zeile: Die Eingabetaste fügt eine Zeile hinzu, Tab und Umschalt-Tab rücken ein und aus, Strg und Punkt ändert das Aufzählungszeichen, Strg mit Umschalt und Eingabe beginnt mit ihr einen neuen Schritt. Escape, dann Tab verlässt die Zeilen.',
+    'In einer Zeile: Die Eingabetaste fügt eine Zeile hinzu, Tab und Umschalt-Tab rücken ein und aus, Strg und Punkt ändert das Aufzählungszeichen, Strg und K fügt einen Link ein, Strg mit Umschalt und Eingabe beginnt mit ihr einen neuen Schritt. Escape, dann Tab verlässt die Zeilen.',
   'edit.lineOf': 'Zeile {line} von Schritt {number}',
   'edit.linePlaceholder': 'Was zu tun ist',
   'edit.lineTooLong': 'Eine Zeile hat höchstens 350 Zeichen. Der Schritt wird gespeichert, sobald es passt.',

@@ -91,7 +91,7 @@ export const edit = {
   'edit.language': 'Language',
   'edit.languageHint': 'The language in which you write the guide. It can be translated later.',
   'edit.lineKeys':
-    'In a line: Enter adds a line, Tab and Shift Tab indent it, Control and full stop changes its bullet, Control with Shift and Enter begins a new step with it. Escape, then Tab leaves the lines.',
+    'In a line: Enter adds a line, Tab and Shift Tab indent it, Control and full stop changes its bullet, Control and K adds a link, Control with Shift and Enter begins a new step with it. Escape, then Tab leaves the lines.',
   'edit.lineOf': 'Line {line} of step {number}',
   'edit.linePlaceholder': 'What is to be done',
   'edit.lineTooLong': 'A line has at most 350 characters. This step is saved as soon as it fits.',
