@@ -3,7 +3,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator } from 'playwright-core'
-import { drawPhoto, type GuideAnswer, makeCategory, makeGuide, openEditor } from '../support/editing.ts'
+import {
+  drawPhoto,
+  type GuideAnswer,
+  makeCategory,
+  makeGuide,
+  openEditor,
+  unfold,
+} from '../support/editing.ts'
 import { openWorks } from '../support/journey.ts'
 import { eventually, restingBox } from '../support/wait.ts'
 import { mara } from '../support/works.ts'
@@ -49,6 +56,7 @@ const written: Record<string, { open: () => Promise<void>; field: () => Locator 
   'a video of another site': {
     open: async () => {
       await openEditor(page, site, guideid)
+      await unfold(page, 'About this guide')
       await page.getByRole('button', { name: 'Add an opening video' }).click()
       await page.getByRole('menuitem', { name: 'From YouTube or Vimeo' }).click()
     },

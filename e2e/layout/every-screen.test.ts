@@ -69,7 +69,7 @@ test('every screen and dialog is accessible, in line, as wide as the window and 
         await open?.(page)
         // The page behind a dialog is not checked.
         const isDialog = open && (await page.locator('dialog[open]').count()) > 0
-        const isNarrow = !open && narrowRoutes.has(place.route)
+        const isNarrow = !isDialog && narrowRoutes.has(place.route)
         await check(page, { name, isNarrow, ...(isDialog && { within: 'dialog[open]' }) })
       })
     }

@@ -1,7 +1,7 @@
 // Locations besides the sample site: an empty site, a site with its first content, and a site with long words.
 import type { Page } from 'playwright-core'
 import { hostSite } from '../support/hosted-site.ts'
-import type { Call, ScreenLocation } from '../support/screen-locations.ts'
+import { type Call, openPanels, type ScreenLocation } from '../support/screen-locations.ts'
 import type { Site } from '../support/site.ts'
 import { mara } from '../support/works.ts'
 
@@ -171,7 +171,7 @@ export async function addLongThings(call: Call): Promise<ScreenLocation[]> {
     withComments(shown?.guideid),
     ...at(`/c/${long}`, `/history/${guideid}`, `/translate/${guideid}/de`, `/runs/start/${guideid}`),
     ...at(`/records?guide=${guideid}`, `/records/${entryid}`, `/charts/${guideid}`, `/search?q=${compound}`),
-    { route: '/edit/$id', path: `/edit/${guideid}`, dialogs: { form: openForm } },
+    { route: '/edit/$id', path: `/edit/${guideid}`, dialogs: { panels: openPanels, form: openForm } },
     { route: '/runs/$id', path: `/runs/${entryid}`, dialogs: runDialogs },
   ]
 }

@@ -82,6 +82,19 @@ export async function openEditor(page: Page, site: Works, guideid: number): Prom
   await page.getByRole('heading', { level: 1, name: /^Edit/ }).waitFor()
 }
 
+type PanelTitle = 'About this guide' | 'Tools, parts and documents'
+
+export const panelOf = (page: Page, title: PanelTitle): Locator =>
+  page.getByRole('main').locator('details', { has: page.getByRole('heading', { name: title, exact: true }) })
+
+/** Opens panels of the editor that are folded. The browser remembers the choice. */
+export async function unfold(page: Page, ...titles: PanelTitle[]): Promise<void> {
+  for (const title of titles) {
+    const panel = panelOf(page, title)
+    if ((await panel.getAttribute('open')) === null) await panel.locator('summary').click()
+  }
+}
+
 export async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Everything is saved').waitFor()

@@ -44,6 +44,13 @@ const pressNarrow = (name: RegExp) => async (page: Page) => {
   await press(name)(page)
 }
 
+/** Opens the folded panels of the editor in any language. */
+export async function openPanels(page: Page): Promise<void> {
+  const folded = page.locator('.sw-edit-panel > details:not([open]) > summary')
+  await page.locator('.sw-edit-panel').first().waitFor()
+  while ((await folded.count()) > 0) await folded.first().click()
+}
+
 /** Turns releases on; the guide gets two of them and further edits. Returns their numbers, newest first. */
 async function addReleases(call: Call, guideid: number | undefined): Promise<number[]> {
   await call('PATCH', '/settings', { features: { releases: true } })
@@ -190,7 +197,7 @@ export async function listLocations({ url }: Site, call: Call): Promise<ScreenLo
     {
       route: '/edit/$id',
       path: `/edit/${shift}`,
-      dialogs: { 'picture editor': press(/^Crop or draw on picture 1/) },
+      dialogs: { 'picture editor': press(/^Crop or draw on picture 1/), 'opened panels': openPanels },
     },
     { route: '/translate/$id', path: `/translate/${wheel}` },
     { route: '/translate/$id/$lang', path: `/translate/${wheel}/de` },

@@ -2,7 +2,7 @@
 // form.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { lineOf, makeCategory, makeGuide, openEditor, readGuide } from '../support/editing.ts'
 import { openWorks } from '../support/journey.ts'
 import { eventually } from '../support/wait.ts'
@@ -11,9 +11,9 @@ const { site, windowOfMara } = await openWorks('invited')
 await makeCategory(site, 'Pumps')
 
 /** Presses Tab until the focused element has this name, as a keyboard user does. */
-async function tabTo(page: Page, name: RegExp): Promise<void> {
+async function tabTo(page: Page, name: RegExp, key = 'Tab'): Promise<void> {
   for (let presses = 0; presses < 150; presses++) {
-    await page.keyboard.press('Tab')
+    await page.keyboard.press(key)
     const label = await page.evaluate(() => {
       const here = document.activeElement as HTMLInputElement | null
       return here?.getAttribute('aria-label') ?? here?.labels?.[0]?.textContent ?? here?.textContent ?? ''
@@ -22,6 +22,8 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   }
   throw new Error(`Tab does not lead to ${name}`)
 }
+
+const hasFocus = (field: Locator) => field.evaluate((element) => element === document.activeElement)
 
 test('a guide is written, put into order, saved and published without a mouse', async () => {
   const context = await windowOfMara()
@@ -42,13 +44,14 @@ test('a guide is written, put into order, saved and published without a mouse', 
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: /^Edit/ }).waitFor()
   const guideid = Number(page.url().split('/').at(-1))
-  await page.getByRole('button', { name: 'Add a step' }).first().waitFor()
-
-  await tabTo(page, /^Add a step$/)
-  await page.keyboard.press('Enter')
+  await eventually(() => hasFocus(lineOf(page, 1, 1)), true)
+  await page.keyboard.type('Turn it')
+  await page.keyboard.press('Control+s')
+  await page.getByText('Everything is saved').waitFor()
+  await page.keyboard.type(' by hand.')
+  await tabTo(page, /^Title of step 1$/, 'Shift+Tab')
   await page.keyboard.type('Later')
-  await tabTo(page, /^Line 1 of step 1$/)
-  await page.keyboard.type('Turn it by hand.')
+  await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
   await page.keyboard.type('Twice.')
@@ -59,11 +62,7 @@ test('a guide is written, put into order, saved and published without a mouse', 
   await tabTo(page, /^Line 1 of step 2$/)
   await page.keyboard.type('Drain it.')
   await page.keyboard.press('Escape')
-  for (let presses = 0; presses < 150; presses++) {
-    await page.keyboard.press('Shift+Tab')
-    const here = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
-    if (here === 'Move step 2 up') break
-  }
+  await tabTo(page, /^Move step 2 up$/, 'Shift+Tab')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Control+s')
   await page.getByText('Everything is saved').waitFor()

@@ -13,6 +13,7 @@ import {
   openEditor,
   readGuide,
   save,
+  unfold,
 } from '../support/editing.ts'
 import { openWorks } from '../support/journey.ts'
 import { cutOff, intercept } from '../support/requests.ts'
@@ -57,6 +58,7 @@ test('a video comes into a step, one of another site before the guide, and both 
   await mend()
   await step.getByRole('button', { name: 'Remove the video of step 1' }).waitFor()
 
+  await unfold(page, 'About this guide')
   await page.getByRole('button', { name: 'Add an opening video' }).click()
   await page.getByRole('menuitem', { name: 'From YouTube or Vimeo' }).click()
   await page.getByLabel('Address of the video').fill('https://example.org/film')
@@ -93,6 +95,7 @@ test('documents are dropped, found while one types, put into order, and one is s
   await fetchUpload('torque.txt', 'M8: 24 Nm')
   await openEditor(page, site, guideid)
   await dropFile(page, page.getByRole('article', { name: 'Step 1' }), 'drop', plan())
+  await unfold(page, 'Tools, parts and documents')
   await choose(page.getByLabel('Show in the page'))
   const find = page.getByRole('combobox', { name: 'Find one of my documents' })
   await find.fill('torq')

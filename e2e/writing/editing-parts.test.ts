@@ -12,6 +12,7 @@ import {
   openEditor,
   readGuide,
   save,
+  unfold,
 } from '../support/editing.ts'
 import { openWorks } from '../support/journey.ts'
 import { choose, eventually, restingBox } from '../support/wait.ts'
@@ -69,6 +70,7 @@ test('tools are found while one types, the introduction is formatted, and marks 
   const guideid = await makeGuide(site, 'Pumps', 'Needs', [['One.']])
   await site.api('POST', '/wikis', { namespace: 'ITEM', title: 'Torque wrench', contents: 'A wrench.' })
   await openEditor(page, site, guideid)
+  await unfold(page, 'About this guide', 'Tools, parts and documents')
   await page.getByRole('button', { name: 'Add a tool' }).click()
   await page.keyboard.type('torq')
   await page.getByRole('option', { name: 'Torque wrench' }).waitFor()
@@ -102,6 +104,7 @@ test('an introduction with links is written as it looks, and each link stays wha
   const text = 'See [[Torque Table]] and [[Torque Table#M8|the row for M8]].'
   await site.api('PATCH', `/guides/${guideid}?revisionid=${revisionid}`, { introduction: text })
   await openEditor(page, site, guideid)
+  await unfold(page, 'About this guide')
   const area = page.getByRole('textbox', { name: 'Introduction' })
   await area.locator('a', { hasText: 'the row for M8' }).waitFor()
   await area.press('Control+End')
@@ -153,6 +156,7 @@ test('what comes from a word processor becomes lines and steps, lists and links'
   await pasteText(page, lines.join('\r\n'))
   await page.getByText('A step has at most eight lines: the rest stands in a new step.').waitFor()
   await page.keyboard.insertText(', the last')
+  await unfold(page, 'About this guide')
   await page.getByRole('textbox', { name: 'Introduction' }).click()
   await pasteText(
     page,
@@ -197,6 +201,7 @@ test('what comes from a word processor becomes lines and steps, lists and links'
 test('marks and words to find it by are undone and done again like everything else', async () => {
   const guideid = await makeGuide(site, 'Pumps', 'Words', [['One.']])
   await openEditor(page, site, guideid)
+  await unfold(page, 'Tools, parts and documents')
   const words = page.getByRole('combobox', { name: 'Tags' })
   await words.fill('Monthly  Job')
   await words.press('Enter')

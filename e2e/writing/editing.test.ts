@@ -13,6 +13,7 @@ import {
   openEditor,
   readGuide,
   save,
+  unfold,
 } from '../support/editing.ts'
 import { openWorks } from '../support/journey.ts'
 import { cutOff, intercept } from '../support/requests.ts'
@@ -35,10 +36,10 @@ test('a guide is begun, written with the keys of an outliner, published, and rea
   await page.getByRole('heading', { name: 'Edit “Change the shaft seal”' }).waitFor()
   const guideid = Number(page.url().split('/').at(-1))
 
+  await unfold(page, 'About this guide')
   await page.getByLabel('Summary').fill('A new seal in half an hour.')
-  await page.getByRole('button', { name: 'Add a step' }).click()
-  await page.keyboard.type('Open the housing')
-  await lineOf(page, 1, 1).focus()
+  await page.getByLabel('Title of step 1').fill('Open the housing')
+  await page.keyboard.press('Enter')
   await page.keyboard.type('Loosen four bolts.')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')

@@ -3,7 +3,7 @@
 // Covers: web/src/guides/manage/
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { makeCategory, makeGuide, openEditor, readGuide, save } from '../support/editing.ts'
+import { makeCategory, makeGuide, openEditor, readGuide, save, unfold } from '../support/editing.ts'
 import { openWorks } from '../support/journey.ts'
 import { choose, eventually } from '../support/wait.ts'
 
@@ -83,6 +83,7 @@ test('category, type and subject are edited with the guide, undone and saved', a
   const guideid = await makeGuide(site, 'Pumps', 'Oil the pump', [['Fill it.']])
   await openEditor(page, site, guideid)
   const about = page.getByRole('region', { name: 'About this guide' })
+  await unfold(page, 'About this guide')
   const category = about.getByRole('combobox', { name: 'Category' })
   await category.fill('Nowhere')
   await about.getByLabel('Subject').fill('Sump')

@@ -11,6 +11,7 @@ import {
   makeCategory,
   makeGuide,
   openEditor,
+  unfold,
 } from '../support/editing.ts'
 import { openWorks } from '../support/journey.ts'
 import { eventually, restingBox, until } from '../support/wait.ts'
@@ -36,6 +37,7 @@ await call('POST', `/step_forms/${steps[0]!.stepid}`, {
 })
 const page = await openAsMara({ reducedMotion: 'reduce' })
 await openEditor(page, site, guideid)
+await unfold(page, 'Tools, parts and documents')
 for (const name of ['one.png', 'two.png', 'three.png'])
   await page.getByLabel('File for a picture of step 1').setInputFiles(await drawPhoto(page, name))
 await page.getByRole('img', { name: 'Picture 3 of step 1' }).waitFor()

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { lineOf, makeCategory, makeGuide, openEditor, readGuide, save } from '../support/editing.ts'
+import { lineOf, makeCategory, makeGuide, openEditor, readGuide, save, unfold } from '../support/editing.ts'
 import { openWorks } from '../support/journey.ts'
 
 const { site, windowOfMara } = await openWorks('invited')
@@ -77,6 +77,7 @@ test('a nested list of a page becomes levels, and one line alone keeps what is b
 test('beside a table in an introduction the headings and bold words stay', async () => {
   const guideid = await makeGuide(site, 'Pumps', 'Table', [['Start.']])
   await openEditor(page, site, guideid)
+  await unfold(page, 'About this guide')
   const field = page.getByRole('textbox', { name: 'Introduction' })
   await field.click()
   const html =

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { checkAccessibility, openWindow, screenshot } from '../support/browser.ts'
-import { lineOf, makeCategory, makeGuide, openEditor, readGuide } from '../support/editing.ts'
+import { lineOf, makeCategory, makeGuide, openEditor, readGuide, unfold } from '../support/editing.ts'
 import { openWorks } from '../support/journey.ts'
 import { eventually } from '../support/wait.ts'
 import { confirmWithPassword } from '../support/works.ts'
@@ -379,6 +379,7 @@ test('a prerequisite is pinned to a release, or follows the newest one', async (
   const page = await context.newPage()
   await page.setViewportSize({ width: 1366, height: 900 })
   await openEditor(page, site, guideid)
+  await unfold(page, 'Tools, parts and documents')
   const pin = page.getByLabel('Release of “Lock the slewing gear”')
   assert.equal(await pin.inputValue(), '')
   await pin.selectOption('V1.0')

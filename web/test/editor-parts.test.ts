@@ -1,12 +1,18 @@
-// Tests pure parts of the editor: forms as sent and merged, shapes on a picture, and pinned prerequisites.
+// Tests pure parts of the editor: forms as sent and merged, shapes on a picture, pinned prerequisites, folded panels, the
+// empty first step, and links in lines.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Document, setField } from '../src/editor/document.ts'
+import { type Document, type Fields, insertStep, newStep, setField } from '../src/editor/document.ts'
 import { draftsOf, type FieldDraft, fieldOf, newField, wireOf } from '../src/editor/forms/form-draft.ts'
 import { mergeForms } from '../src/editor/forms/merge-forms.ts'
 import type { SignatureDraft } from '../src/editor/forms/signature-draft.ts'
+import { aboutFacts, needsFacts } from '../src/editor/guide/facts.ts'
 import { type Snapshot, toDocument } from '../src/editor/guide-state.ts'
-import { requestFor } from '../src/editor/saving/changes.ts'
+import { changedPanels, panelOf } from '../src/editor/panels.ts'
+import { countChanges, firstLineOf, requestFor } from '../src/editor/saving/changes.ts'
+import { isDirty } from '../src/editor/saving/drafts.ts'
+import { startState } from '../src/editor/state.ts'
+import { bracketsAt } from '../src/editor/text/line-links.ts'
 import { targetOf, targetOfPage } from '../src/editor/text/wiki-links.ts'
 import { readMarkup, shapeInTheMiddle, shifted, withShape, writeMarkup } from '../src/media/markup.ts'
 
@@ -160,4 +166,71 @@ test('pins are sent for all prerequisites, and go with their prerequisite', () =
     requestFor(base, back, () => 'key'),
     null,
   )
+})
+
+test('a guide without a step opens with an empty one, which is no change until it has content', () => {
+  const base = snapshot([], {})
+  const opened = startState(base, {})
+  const [step] = opened.document.steps
+  assert.equal(firstLineOf(opened.document), step?.lines[0]?.key)
+  assert.deepEqual(
+    [isDirty(opened), countChanges(base, opened.document), bodyOf(base, opened.document)],
+    [false, 0, undefined],
+  )
+  const titled = { ...opened, document: setField(opened.document, 'title', 'Seals') }
+  assert.deepEqual([isDirty(titled), bodyOf(base, titled.document)], [true, { title: 'Seals', steps: [] }])
+  const lines = [{ key: 'k', text: 'Open it.', bullet: 'black', level: 0 }]
+  const written = { ...opened.document, steps: [{ ...newStep(-1, 'k'), lines }] }
+  assert.deepEqual([isDirty({ ...opened, document: written }), firstLineOf(written)], [true, null])
+  assert.equal(firstLineOf(insertStep(opened.document, -1, newStep(-2, 'l'))), null)
+})
+
+const fields = {
+  ...pinFields,
+  ...{ category: 'Pumps', difficulty: 'Easy', image: null, objectid: null, flags: [] },
+  ...{ time_required_min: 0, time_required_max: 0, prerequisites: [], documents: [] },
+} as unknown as Fields
+const t = ((key: string) => key) as Parameters<typeof needsFacts>[1]['t']
+
+test('the line of a panel names what is set', () => {
+  assert.deepEqual(aboutFacts(fields, 'How-to', { t, locale: 'en' }), ['Pumps', 'How-to', 'Easy'])
+  const full = {
+    ...fields,
+    time_required_min: 1800,
+    time_required_max: 3600,
+    image: 4,
+  }
+  assert.deepEqual(aboutFacts(full, 'How-to', { t, locale: 'en' }).slice(3), [
+    '30 minutes – 1 hour',
+    'edit.mainPicture',
+  ])
+  const thing = { name: 'Gloves', type: '', quantity: 1, notes: '', isoptional: false, featured: false }
+  const tools = [thing, { ...thing, name: ' ' }]
+  assert.deepEqual(needsFacts(fields, { t }), [])
+  assert.deepEqual(needsFacts({ ...fields, tools, flags: ['GUIDE_OPTIONAL_ORDER', 'A', 'B'] }, { t }), [
+    'edit.tools 1',
+    'edit.flags 2',
+  ])
+})
+
+test('a field is found in its panel, also by a member', () => {
+  const paths = ['summary', 'tools.0.name', 'title', 'conclusion', 'steps.1.title', 'guide_revisionid']
+  assert.deepEqual(paths.map(panelOf), ['about', 'needs', null, null, null, null])
+  const changed = (change: Partial<Fields>) => changedPanels(fields, { ...fields, ...change })
+  assert.deepEqual(changed({ title: 'Other', tools: [] }), [])
+  assert.deepEqual(changed({ summary: 'Short.', image: 3, tags: ['a'] }), ['about', 'needs'])
+  assert.deepEqual(changed({ flags: ['GUIDE_OPTIONAL_ORDER'] }), ['about'])
+  assert.deepEqual(changed({ flags: ['A'] }), ['needs'])
+})
+
+test('the link of a line is found where the caret stands inside of it', () => {
+  const text = 'See [[Torque Table|table]] or [https://a.example|this], [.'
+  const [first, second] = [
+    { start: 4, end: 26 },
+    { start: 30, end: 54 },
+  ]
+  const at = (start: number, end = start) => bracketsAt(text, { start, end })
+  assert.deepEqual([at(5), at(25), at(6, 20)], [first, first, first])
+  assert.deepEqual(at(40), second)
+  assert.deepEqual([at(4), at(26), at(27), at(10, 40), at(57)], [null, null, null, null, null])
 })

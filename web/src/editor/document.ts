@@ -1,5 +1,6 @@
 // The edited guide: an immutable document and the pure functions that change it.
 import type { MediaState } from '@stepwright/rules'
+import { freshKey } from '../lib/fresh-key.ts'
 import { moved } from '../lib/moved.ts'
 
 export interface Line {
@@ -13,6 +14,8 @@ export interface Line {
 export interface Step {
   /** Negative for a step that the server does not have yet. */
   readonly stepid: number
+  /** Identifies a new step on the screen, also after the server has numbered it. */
+  readonly key?: string
   readonly title: string
   readonly lines: readonly Line[]
   readonly media: MediaState
@@ -61,7 +64,7 @@ export interface Document {
 }
 
 export const picturesLimit = 3
-export const noPictures: MediaState = { type: 'image', data: [] }
+const noPictures: MediaState = { type: 'image', data: [] }
 
 /** Ids of the pictures of a step; empty if it shows a video. */
 export function picturesOf({ type, data }: MediaState): readonly number[] {
@@ -76,7 +79,7 @@ export const newLine = (key: string, text = '', like?: Line): Line => ({
 })
 
 export function newStep(stepid: number, key: string): Step {
-  return { stepid, title: '', lines: [newLine(key)], media: noPictures }
+  return { stepid, key, title: '', lines: [newLine(key)], media: noPictures }
 }
 
 /** Returns a negative id that no step of the document has. */
@@ -128,7 +131,7 @@ export function duplicateStep(document: Document, stepid: number, key: () => str
   const step = findStep(document, stepid)
   if (!step) return document
   const lines = step.lines.map((line) => ({ ...line, key: key() }))
-  return insertStep(document, stepid, { ...step, stepid: nextStepid(document), lines })
+  return insertStep(document, stepid, { ...step, stepid: nextStepid(document), key: key(), lines })
 }
 
 /** Splits a step: the lines from this key on become a new step. */
@@ -137,10 +140,8 @@ export function splitStep(document: Document, stepid: number, lineKey: string): 
   const at = step?.lines.findIndex(({ key }) => key === lineKey) ?? -1
   if (!step || at < 1) return document
   const rest: Step = {
-    stepid: nextStepid(document),
-    title: '',
+    ...newStep(nextStepid(document), freshKey()),
     lines: withPossibleLevels(step.lines.slice(at)),
-    media: noPictures,
   }
   return insertStep(setLines(document, stepid, step.lines.slice(0, at)), stepid, rest)
 }

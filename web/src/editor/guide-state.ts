@@ -7,7 +7,10 @@ import { clipOf } from './clip.ts'
 import {
   type Document,
   type Fields,
+  insertStep,
   type Line,
+  newStep,
+  nextStepid,
   type Step,
   type Thing,
   withPossibleLevels,
@@ -157,11 +160,16 @@ export function toDocument(state: GuideState, before?: Document): Document {
       const lines = withKeys(step.lines, old?.lines ?? [])
       return {
         ...step,
+        ...(old?.key !== undefined && { key: old.key }),
         lines: lines.length > 0 ? lines : [{ key: freshKey(), text: '', bullet: 'black', level: 0 }],
       }
     }),
   }
 }
+
+/** A guide without a step gets an empty one to write in. It is not saved while it stays empty. */
+export const withFirstStep = (document: Document): Document =>
+  document.steps.length > 0 ? document : insertStep(document, null, newStep(nextStepid(document), freshKey()))
 
 /** Trailing spaces of a title being typed stay, and so do parts without a name. */
 function preserveInput(fields: Fields, before: Fields): Fields {

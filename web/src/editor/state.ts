@@ -5,7 +5,7 @@ import type { Image } from '../lib/api.ts'
 import type { Side } from '../lib/drafts/conflicts.ts'
 import { settle } from './collisions.ts'
 import type { Document } from './document.ts'
-import { type Snapshot, sameGuide, toDocument, toState } from './guide-state.ts'
+import { type Snapshot, sameGuide, toDocument, toState, withFirstStep } from './guide-state.ts'
 
 /** A request without an answer yet. Repeated under the same key, it takes effect once. */
 export interface Pending {
@@ -48,7 +48,7 @@ const togetherMs = 1500
 export function startState(base: Snapshot, images: Record<number, Image>): EditorState {
   return {
     base,
-    document: toDocument(base.state),
+    document: withFirstStep(toDocument(base.state)),
     past: [],
     future: [],
     group: null,

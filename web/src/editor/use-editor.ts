@@ -5,6 +5,7 @@ import type { Image } from '../lib/api.ts'
 import type { Uploads } from '../lib/uploads/uploads.ts'
 import type { Clip } from './clip.ts'
 import type { Document } from './document.ts'
+import { unfold } from './panels.ts'
 import type { EditorState } from './state.ts'
 import type { Store } from './store.ts'
 import type { Purpose } from './take-files.ts'
@@ -51,6 +52,7 @@ export function focusField(name: string, caret?: number): void {
   flushSync(() => {})
   const field = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`)
   if (!field) return
+  unfold(field)
   field.focus()
   if (caret !== undefined && (field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement))
     field.setSelectionRange(caret, caret)

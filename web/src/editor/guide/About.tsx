@@ -1,9 +1,10 @@
-// Edits the guide as a whole: title, summary, picture, category, type, subject, difficulty, time, introduction.
+// Edits the guide as a whole: summary, picture, category, type, subject, difficulty, time, introduction.
 import { difficultyText } from '@stepwright/rules'
 import { IconPencil, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { optionalOrder } from '../../guides/flags.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { useGuideTypes } from '../../site/guide-types.ts'
 import { siteInfoQuery } from '../../site/queries.ts'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
@@ -17,18 +18,26 @@ import { UploadList } from '../media/UploadList.tsx'
 import { WikiField } from '../text/WikiField.tsx'
 import { useEditor, useWatched } from '../use-editor.ts'
 import { Classification } from './Classification.tsx'
+import { aboutFacts } from './facts.ts'
 import { IntroVideo } from './IntroVideo.tsx'
+import { Panel } from './Panel.tsx'
 import './editor.css'
 
 export function About({ hasRuns }: { hasRuns: boolean }) {
-  const { t, locale } = useTexts()
+  const words = useTexts()
+  const { t, locale } = words
   const { store, edit } = useEditor()
+  const { nameOf } = useGuideTypes()
   const fields = useWatched(store, ({ document }) => document.fields)
   const put = <K extends keyof Fields>(name: K, value: Fields[K]) =>
     edit((document) => setField(document, name, value), `field ${name}`)
   return (
-    <section className="sw-card sw-stack" data-gap="5" aria-labelledby="edit-about">
-      <h2 id="edit-about">{t('edit.about')}</h2>
+    <Panel
+      name="about"
+      title={t('edit.about')}
+      facts={aboutFacts(fields, nameOf(fields.type), words)}
+      purpose={{ to: 'main' }}
+    >
       <div className="sw-form sw-edit-halves">
         <DropZone purpose={{ to: 'main' }} className="sw-edit-main-picture">
           <MainPicture imageid={fields.image} />
@@ -36,14 +45,6 @@ export function About({ hasRuns }: { hasRuns: boolean }) {
           <IntroVideo />
         </DropZone>
         <div className="sw-form">
-          <TextField
-            label={t('edit.title')}
-            data-field="title"
-            value={fields.title}
-            maxLength={255}
-            error={fields.title.trim() === '' ? t('edit.titleNeeded') : null}
-            onChange={(event) => put('title', event.currentTarget.value)}
-          />
           <TextArea
             label={t('edit.summary')}
             hint={t('edit.summaryHint')}
@@ -81,7 +82,7 @@ export function About({ hasRuns }: { hasRuns: boolean }) {
         value={fields.introduction}
         onChange={(value) => put('introduction', value)}
       />
-    </section>
+    </Panel>
   )
 }
 

@@ -1,6 +1,7 @@
 // Edits the conclusion of a guide.
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { setField } from '../document.ts'
+import { conclusionId } from '../panels.ts'
 import { WikiField } from '../text/WikiField.tsx'
 import { useEditor, useWatched } from '../use-editor.ts'
 
@@ -9,7 +10,7 @@ export function Conclusion() {
   const { store, edit } = useEditor()
   const value = useWatched(store, ({ document }) => document.fields.conclusion)
   return (
-    <section className="sw-card">
+    <section className="sw-card sw-edit-conclusion" id={conclusionId}>
       <WikiField
         label={t('edit.conclusion')}
         name="conclusion"

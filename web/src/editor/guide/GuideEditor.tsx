@@ -14,7 +14,7 @@ import { SkeletonLines } from '../../ui/screen/Loaded.tsx'
 import { dropLocalToasts, showToast } from '../../ui/toasts.tsx'
 import { rememberClips } from '../clips.ts'
 import { rememberDocuments } from '../documents.ts'
-import { imagesOf, snapshotOf, toDocument } from '../guide-state.ts'
+import { imagesOf, snapshotOf, toDocument, withFirstStep } from '../guide-state.ts'
 import { DropZone } from '../media/DropZone.tsx'
 import { UploadsNote } from '../media/UploadsNote.tsx'
 import { Collisions } from '../saving/Collisions.tsx'
@@ -32,7 +32,9 @@ import { Conclusion } from './Conclusion.tsx'
 import { DeleteGuide } from './DeleteGuide.tsx'
 import { LockedNotice } from './LockedNotice.tsx'
 import { Needs } from './Needs.tsx'
+import { TitleField } from './TitleField.tsx'
 import { useDialogs } from './use-dialogs.tsx'
+import { useFirstLine } from './use-first-line.ts'
 import { useKeys } from './use-keys.ts'
 import './editor.css'
 
@@ -101,6 +103,7 @@ function OpenEditor(props: OpenEditorProps) {
   }, [store, guideid, pickPictures, drawOn, pickClip, addEmbed, showForm, me.userid])
 
   useKeys(store, saving.save)
+  useFirstLine(store)
   useEffect(() => dropLocalToasts, [])
   const { t } = words
   // An ordinary edit, so it can be undone.
@@ -108,7 +111,7 @@ function OpenEditor(props: OpenEditorProps) {
     const typed = store.get().document
     for (const collision of store.get().collisions)
       store.dispatch({ type: 'settle', collision, side: 'theirs' })
-    editor.edit(() => toDocument(store.get().base.state))
+    editor.edit(() => withFirstStep(toDocument(store.get().base.state)))
     return () => editor.edit(() => typed)
   }
   // Typed text stays in sight, also after it is saved: the lock may be over by then.
@@ -143,12 +146,15 @@ function OpenEditor(props: OpenEditorProps) {
       <DropZone purpose={{ to: 'documents' }} className="sw-stack sw-edit-page">
         <Outline />
         <div className="sw-edit-main" data-direction={textDirection(guide.langid)}>
-          <About hasRuns={guide.work_log_enabled} />
-          <Needs
-            titles={Object.fromEntries(guide.prerequisites.map((each) => [each.guideid, each.title]))}
-            mayTag={isModerator(me)}
-            hasReleases={usesReleases(guide)}
-          />
+          <div className="sw-stack" data-gap="3">
+            <TitleField />
+            <About hasRuns={guide.work_log_enabled} />
+            <Needs
+              titles={Object.fromEntries(guide.prerequisites.map((each) => [each.guideid, each.title]))}
+              mayTag={isModerator(me)}
+              hasReleases={usesReleases(guide)}
+            />
+          </div>
           <StepList />
           <Conclusion />
           <Suspense fallback={<SkeletonLines />}>

@@ -10,6 +10,8 @@ import { useEditor, useWatched } from '../use-editor.ts'
 import { useSettled } from '../use-settled.ts'
 import { Chips } from './Chips.tsx'
 import { Documents } from './Documents.tsx'
+import { needsFacts } from './facts.ts'
+import { Panel } from './Panel.tsx'
 import { Pins } from './Pins.tsx'
 import { guidesQuery, suggestedQuery } from './queries.ts'
 import { Tags } from './Tags.tsx'
@@ -25,17 +27,24 @@ interface NeedsProps {
 }
 
 export function Needs({ titles, mayTag, hasReleases }: NeedsProps) {
-  const { t } = useTexts()
+  const words = useTexts()
+  const { t } = words
+  const fields = useWatched(useEditor().store, ({ document }) => document.fields)
   return (
-    <section className="sw-card sw-stack sw-edit-needs" data-gap="5" aria-labelledby="edit-needs">
-      <h2 id="edit-needs">{t('edit.needs')}</h2>
+    <Panel
+      name="needs"
+      title={t('edit.needs')}
+      facts={needsFacts(fields, words)}
+      purpose={{ to: 'documents' }}
+      className="sw-edit-needs"
+    >
       <Things kind="tools" title={t('edit.tools')} add={t('edit.addTool')} />
       <Things kind="parts" title={t('edit.parts')} add={t('edit.addPart')} />
       <Prerequisites titles={titles} hasReleases={hasReleases} />
       <Documents />
       <Flags />
       {mayTag && <Tags />}
-    </section>
+    </Panel>
   )
 }
 

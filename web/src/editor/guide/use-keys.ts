@@ -1,8 +1,8 @@
 // Keyboard shortcuts of the editor page.
 import { useEffect } from 'react'
-import { flushSync } from 'react-dom'
 import type { Store } from '../store.ts'
-import { focusField, useWatched } from '../use-editor.ts'
+import { goBack } from '../undo.ts'
+import { useWatched } from '../use-editor.ts'
 
 /** Save, undo and redo, wherever the caret is. */
 export function useKeys(store: Store, save: () => Promise<void>): void {
@@ -21,21 +21,4 @@ export function useKeys(store: Store, save: () => Promise<void>): void {
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   }, [store, save, hasUndo])
-}
-
-const fieldNames = () =>
-  [...document.querySelectorAll<HTMLElement>('[data-field]')].map(({ dataset }) => dataset.field ?? '')
-
-/** If the focused field disappears, the focus goes to the previous one. */
-function goBack(store: Store, type: 'undo' | 'redo'): void {
-  const focused =
-    document.activeElement instanceof HTMLElement ? document.activeElement.dataset.field : undefined
-  const before = fieldNames()
-  store.dispatch({ type })
-  if (focused === undefined) return
-  flushSync(() => {})
-  const now = new Set(fieldNames())
-  if (now.has(focused)) return
-  const near = before.slice(0, before.indexOf(focused)).findLast((name) => now.has(name))
-  if (near !== undefined) focusField(near, Number.MAX_SAFE_INTEGER)
 }

@@ -3,7 +3,8 @@ import { type ClipboardEvent, type DragEvent, type SyntheticEvent, useState } fr
 import { filesIn, type Purpose, pastedFiles } from '../take-files.ts'
 import { useEditor } from '../use-editor.ts'
 
-export function useFileTarget(purpose: Purpose) {
+/** `onTaken` is called when files arrive. */
+export function useFileTarget(purpose: Purpose, onTaken?: () => void) {
   const { addFiles } = useEditor()
   const [isOver, setOver] = useState(false)
   const take = (event: SyntheticEvent, files: readonly File[]) => {
@@ -12,6 +13,7 @@ export function useFileTarget(purpose: Purpose) {
     // Targets may be nested; the inner one takes the files.
     event.stopPropagation()
     addFiles(purpose, files)
+    onTaken?.()
   }
   return {
     'data-is-over': isOver || undefined,

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { CollisionBox, CollisionItem } from '../../ui/drafts/Collisions.tsx'
+import { openPanels, panelOf } from '../panels.ts'
 import { useEditor, useWatched } from '../use-editor.ts'
 import { CollisionSide } from './CollisionSide.tsx'
 import { otherWriterQuery } from './queries.ts'
@@ -34,6 +35,9 @@ export function Collisions() {
   const collisions = useWatched(store, (state) => state.collisions)
   const hasAny = collisions.length > 0
   const other = useQuery({ ...otherWriterQuery(guideid, userid), enabled: hasAny }).data
+  useEffect(() => {
+    openPanels(collisions.map((each) => ('field' in each ? panelOf(each.field) : null)))
+  }, [collisions])
   // The save button is out of view of this list.
   useEffect(() => {
     if (!hasAny) return

@@ -9,6 +9,7 @@ import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { useConfirm } from '../../ui/dialogs/use-confirm.ts'
 import { SavingNote } from '../../ui/drafts/SavingNote.tsx'
 import { useUnsavedForm } from '../forms/use-unsaved-forms.ts'
+import { goBack } from '../undo.ts'
 import { useEditor, useWatched } from '../use-editor.ts'
 import { showCollisions } from './Collisions.tsx'
 import { countChanges } from './changes.ts'
@@ -104,14 +105,14 @@ function UndoButtons() {
       <IconButton
         disabled={!canUndo}
         label={t('edit.undo')}
-        onClick={() => store.dispatch({ type: 'undo' })}
+        onClick={() => goBack(store, 'undo')}
         Icon={IconArrowBackUp}
         iconSize={24}
       />
       <IconButton
         disabled={!canRedo}
         label={t('edit.redo')}
-        onClick={() => store.dispatch({ type: 'redo' })}
+        onClick={() => goBack(store, 'redo')}
         Icon={IconArrowForwardUp}
         iconSize={24}
       />

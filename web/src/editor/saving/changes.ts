@@ -25,6 +25,17 @@ export const isBlank = (step: Step): boolean =>
   step.lines.every(({ text }) => text.trim() === '') &&
   showsNothing(step)
 
+export const withoutBlank = (document: Document): Document =>
+  document.steps.some(isBlank)
+    ? { ...document, steps: document.steps.filter((step) => !isBlank(step)) }
+    : document
+
+/** The first line of a guide that has nothing but an empty new step; null for any other. */
+export function firstLineOf({ steps }: Document): string | null {
+  const [step, ...others] = steps
+  return step && others.length === 0 && isBlank(step) ? (step.lines[0]?.key ?? null) : null
+}
+
 const byNumber = new WeakMap<GuideState, Map<number, StepState>>()
 
 function savedStep({ state }: Snapshot, stepid: number): StepState | undefined {

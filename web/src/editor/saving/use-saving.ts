@@ -5,6 +5,7 @@ import { type Sending, useSending } from '../../lib/drafts/use-sending.ts'
 import { problemText } from '../../lib/forms/form-errors.ts'
 import type { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { knownReleases, refreshReleases } from '../../releases/queries.ts'
+import { openPanels, panelOf } from '../panels.ts'
 import type { Store } from '../store.ts'
 import { numberOf } from './changes.ts'
 import { isDirty } from './drafts.ts'
@@ -38,6 +39,7 @@ export function useSaving(store: Store, guideid: number): Saving {
 function refusalText(error: unknown, store: Store, words: ReturnType<typeof useTexts>): string {
   const { base, document } = store.get()
   const faults = error instanceof ApiError && error.status === 422 ? error.errors : []
+  openPanels(faults.map(({ field }) => panelOf(field)))
   const texts = faults.map(({ field, message }) => {
     const [place, index] = /^steps\.(\d+)\./.exec(field) ?? []
     if (!place) return message

@@ -32,12 +32,9 @@ export function StepList() {
   return (
     <section aria-labelledby="edit-steps" className="sw-edit-steps">
       <h2 id="edit-steps">{t('edit.steps')}</h2>
-      <p id="edit-line-keys" className="sw-hint">
-        {t('edit.lineKeys')}
-      </p>
       <ol ref={list} className="sw-stack" data-gap="0" data-is-dragging={drag.isDragging || undefined}>
         {steps.map((step, index) => (
-          <li key={step.stepid} {...drag.markOf(index)}>
+          <li key={step.key ?? step.stepid} {...drag.markOf(index)}>
             <StepCard step={step} index={index} count={steps.length} handle={drag.handle(index)} />
             {index < steps.length - 1 && (
               <IconButton
@@ -50,6 +47,9 @@ export function StepList() {
           </li>
         ))}
       </ol>
+      <p id="edit-line-keys" className="sw-hint">
+        {t('edit.lineKeys')}
+      </p>
       <UploadList isHere={({ to }) => to === 'newStep'} />
       <DropZone purpose={{ to: 'newStep' }} className="sw-row sw-edit-add-steps">
         <Button

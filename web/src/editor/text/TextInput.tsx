@@ -12,8 +12,16 @@ export function Growing({ name, ...rest }: GrowingProps) {
     const area = field.current
     // Browsers with `field-sizing` need no script.
     if (!area || CSS.supports('field-sizing', 'content')) return
-    area.style.height = 'auto'
-    area.style.height = `${area.scrollHeight}px`
+    fit(area)
+    // In a folded panel the text has no height yet.
+    const observer = new ResizeObserver(() => requestAnimationFrame(() => fit(area)))
+    observer.observe(area)
+    return () => observer.disconnect()
   }, [rest.value])
   return <textarea ref={field} rows={1} data-field={name} {...rest} />
+}
+
+function fit(area: HTMLTextAreaElement): void {
+  area.style.height = 'auto'
+  area.style.height = `${area.scrollHeight}px`
 }

@@ -1,13 +1,14 @@
 // Pasted text of several lines: splits it into lines with levels, and into further steps if the step has no space.
 // Pure.
+import { freshKey } from '../../lib/fresh-key.ts'
 import {
   type Document,
   findStep,
   insertStep,
   type Line,
   newLine,
+  newStep,
   nextStepid,
-  noPictures,
   setLines,
   withPossibleLevels,
 } from '../document.ts'
@@ -96,10 +97,9 @@ function putParts(document: Document, stepid: number, [own = [], ...others]: (re
   let changed = setLines(document, stepid, withPossibleLevels(own))
   let after = stepid
   for (const rest of others) {
-    const next = nextStepid(changed)
-    const begun = { stepid: next, title: '', lines: withPossibleLevels(rest), media: noPictures }
-    changed = insertStep(changed, after, begun)
-    after = next
+    const next = newStep(nextStepid(changed), freshKey())
+    changed = insertStep(changed, after, { ...next, lines: withPossibleLevels(rest) })
+    after = next.stepid
   }
   return { document: changed, newSteps: others.length }
 }
