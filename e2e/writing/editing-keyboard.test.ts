@@ -32,7 +32,8 @@ test('a guide is written, put into order, saved and published without a mouse', 
   await page.getByRole('heading', { level: 1 }).waitFor()
   await tabTo(page, /^New guide$/)
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'New guide' }).waitFor()
+  // The heading stands there before the form is loaded.
+  await page.getByLabel('Title').waitFor()
   await tabTo(page, /^Title/)
   await page.keyboard.type('Impeller')
   await tabTo(page, /^Category/)
