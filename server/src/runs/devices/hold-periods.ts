@@ -9,10 +9,12 @@ import {
   stateAfter,
 } from '@stepwright/rules'
 import type { Db } from '#platform/db/database.ts'
+import type { IdleHold } from './idle-holds.ts'
 
 export interface HoldPeriod {
   /** Number of the event that began it. */
   number: number
+  /** From then on it was shown: a hold by the site begins in the run with the last event before. */
   from: number
   /** When the server learned of its end, because until then it showed the run on hold; null: it lasts. */
   to: number | null
@@ -24,7 +26,10 @@ interface HoldData {
   notIdle?: true
   leadOnly?: true
   signature?: RunSignature
+  idle?: IdleHold['idle']
 }
+
+const minuteMs = 60_000
 
 const types: readonly RunEventType[] = [
   ...(['paused', 'resumed', 'suspended', 'taken-over', 'handed-over'] as const),
@@ -48,14 +53,15 @@ export async function listHolds(db: Db, entryid: number): Promise<HoldPeriod[]> 
   let status: RunState = 'started'
   let lead = noLeadHold
   for (const event of events.filter(({ late, notIdle }) => !late && !notIdle).sort(compareEvents)) {
-    const { type, at, receivedAt, entryEventid: number } = event
+    const { type, at, receivedAt, entryEventid: number, idle } = event
     const before: RunState = status
     status = stateAfter(before, type, lead.isLeadOnly)
     lead = leadHoldAfter(lead, event)
     if (status === before && !(status === 'suspended' && changesOperator.has(type))) continue
     const last = holds.at(-1)
     if (before === 'suspended' && last) last.to = receivedAt ?? at
-    if (status === 'suspended') holds.push({ number, from: at, to: null })
+    if (status === 'suspended')
+      holds.push({ number, from: idle ? idle.since + idle.minutes * minuteMs : at, to: null })
   }
   return holds
 }

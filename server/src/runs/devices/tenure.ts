@@ -30,6 +30,14 @@ export interface Tenure {
 
 export const unbounded: Tenure = { movesBehind: () => null, isLateUntil: () => null }
 
+const corrects: ReadonlySet<RunEventType> = new Set<RunEventType>(['value.corrected', 'value.settled'])
+
+/** Corrections of an ended run come after its end, whatever their device says: the answers at the end stay. */
+const afterEnd = (endedAt: number | null): Tenure => ({
+  movesBehind: ({ type }) => (corrects.has(type) ? endedAt : null),
+  isLateUntil: () => null,
+})
+
 interface Sender {
   leads: boolean
   administers: boolean
@@ -41,7 +49,7 @@ export async function findTenure(
   run: RunRow,
   { leads, administers }: Sender,
 ): Promise<Tenure> {
-  if (!isOpen(run.status)) return unbounded
+  if (!isOpen(run.status)) return afterEnd(run.endedAt)
   const changes = (await listOperatorChanges(db, run.entryid)).filter(({ isLate }) => !isLate)
   const turns = changes.filter(({ operatorid }, at) => operatorid !== changes[at - 1]?.operatorid)
   const own = turns.filter(({ operatorid }) => operatorid === actor.userid)

@@ -15,6 +15,8 @@ import { type FieldFault, fault } from '#platform/problems.ts'
 import { evaluateInput } from '../answers/evaluate-inputs.ts'
 import { findEmptyFields } from '../answers/late-answers.ts'
 import { findForeignMedia, type MediaAnswer, mediumOf } from '../answers/media-answers.ts'
+import type { NamedFile } from '../answers/named-files.queries.ts'
+import { awaitedFiles, ownersOfFiles } from '../answers/named-files.ts'
 import { isAfterLock } from '../devices/after-lock.ts'
 import type { HoldPeriod } from '../devices/hold-periods.ts'
 import type { Tenure } from '../devices/tenure.ts'
@@ -25,7 +27,6 @@ import { readWorkOrder } from '../work-orders.ts'
 import type { EventDraft } from './append.ts'
 import type { DeviceEvent, RefusedEvent } from './batch.schema.ts'
 import type { CorrectedTime } from './corrected-times.ts'
-import { findAwaitedFiles } from './events.queries.ts'
 import { type ReadEvent, refusal } from './read-batch.ts'
 import type { StoredAnswer } from './read-events.ts'
 import type { Recorder } from './recorders.ts'
@@ -50,21 +51,26 @@ interface Checking {
   plan: RunPlan
   recorder: Recorder
   tenure: Tenure
+  files: ReadonlyMap<string, NamedFile>
 }
 
 export async function checkEvents(
   ctx: Context,
   run: RunRow,
-  { timed, plan, recorder, tenure }: Checking,
+  { timed, plan, recorder, tenure, files }: Checking,
 ): Promise<{ accepted: CheckedEvent[]; refused: RefusedEvent[] }> {
-  const awaited = await awaitedFiles(ctx, run, { timed, recorder })
+  const awaited = awaitedFiles(files, recorder.people)
+  const ownersOf = ownersOfFiles(
+    files,
+    timed.map(({ read }) => read.event),
+  )
   const checkRights = rightsCheck(run, { recorder, awaited, tenure })
   const given = timed.flatMap(({ read }) => read.event.answers ?? [])
   const isRestricted = recorder.isApart && !isOpen(run.status)
   const fillsEmpty = isRestricted ? await findEmptyFields(ctx.db, run, { plan, answers: given }) : () => false
   const results = timed.map((event) => ({
     event,
-    verdict: checkOne(ctx, { ...event, plan, recorder, checkRights, fillsEmpty }),
+    verdict: checkOne(ctx, { ...event, plan, recorder, ownersOf, checkRights, fillsEmpty }),
   }))
   const asked = results.flatMap(({ verdict }) => ('media' in verdict ? verdict.media : []))
   const foreign = await findForeignMedia(ctx, run.entryid, asked)
@@ -81,23 +87,13 @@ export async function checkEvents(
   }
 }
 
-/** Files that answers of these users wait for; read only if a file arrives for a run that the user has lost or that has ended. */
-async function awaitedFiles(
-  ctx: Context,
-  run: RunRow,
-  { timed, recorder }: Pick<Checking, 'timed' | 'recorder'>,
-): Promise<ReadonlySet<string>> {
-  const names = timed.flatMap(({ read }) => read.event.file?.name ?? [])
-  if (names.length === 0 || !recorder.knowledge.hasLost) return new Set()
-  return findAwaitedFiles(ctx.db, run.entryid, [...recorder.people])
-}
-
 export const invalid = (read: ReadEvent, faults: readonly FieldFault[]): RefusedEvent =>
   refusal(read, 'event.invalid', faults[0]?.message ?? '', faults)
 
 interface Asked extends TimedEvent {
   plan: RunPlan
   recorder: Recorder
+  ownersOf: (name: string) => ReadonlySet<number>
   checkRights: (read: ReadEvent, at: number) => RecordVerdict
   fillsEmpty: (answers: DeviceEvent['answers']) => boolean
 }
@@ -105,6 +101,9 @@ interface Asked extends TimedEvent {
 function checkOne(ctx: Context, { read, time: { at }, plan, recorder, ...checks }: Asked): Verdict {
   const { event } = read
   if (!recorder.people.has(event.userid)) return { refused: otherPerson(read) }
+  const owners = checks.ownersOf(event.file?.name ?? '')
+  // It would stand under the name of the user who answered.
+  if (owners.size > 0 && !owners.has(event.userid)) return { refused: otherPerson(read) }
   const allowed = checks.checkRights(read, at)
   const verdict = allowed === 'late' && checks.fillsEmpty(event.answers) ? 'event.run-ended' : allowed
   if (verdict !== 'accepted' && verdict !== 'late')

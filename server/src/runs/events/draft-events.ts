@@ -1,6 +1,7 @@
 // Prepares the events of a device with their true times for appending.
 
 import type { Context } from '#platform/http/request/context.ts'
+import type { NamedFile } from '../answers/named-files.queries.ts'
 import { type DeviceRow, findNeighbours, type StoredEvent, seqKey } from '../devices/devices.queries.ts'
 import { type Tenure, unbounded } from '../devices/tenure.ts'
 import type { RunRow } from '../runs.queries.ts'
@@ -48,10 +49,11 @@ export const draftEvent = (source: Source, { read, time, content }: CheckedEvent
 interface Untimed {
   events: readonly ReadEvent[]
   stored: readonly StoredEvent[]
+  files: ReadonlyMap<string, NamedFile>
   device: DeviceRow | undefined
   isNew: boolean
-  /** False: the sender directs the work of another user. */
-  isOwn: boolean
+  /** The run is on hold, or the sender directs the work of another user. */
+  needsTenure: boolean
   findTenure: () => Promise<Tenure>
 }
 
@@ -62,7 +64,7 @@ const isClaimed = ({ marks = [] }: EventBatch, { mark = 0 }: DeviceEvent): boole
 export async function timeEvents(
   source: Source,
   run: RunRow,
-  { events: reads, stored, device, isNew, isOwn, findTenure }: Untimed,
+  { events: reads, stored, files, device, isNew, needsTenure, findTenure }: Untimed,
 ): Promise<{ timed: TimedEvent[]; tenure: Tenure }> {
   const { ctx, batch } = source
   const events = reads.map(({ event }) => event)
@@ -72,14 +74,16 @@ export async function timeEvents(
   // A replaced answer may be of another device or user of this device.
   const bases = new Map(own.map(({ eventid, at }) => [eventid, at]))
   // Clocks are accurate to a second, so an event must still be moved after the events that it knows.
-  const heardAt = ({ knows = 0, answers = [] }: DeviceEvent) =>
+  const heardAt = ({ knows = 0, answers = [], file }: DeviceEvent) =>
     Math.max(
       heard.get(knows) ?? before,
+      // A file comes after its answer, and the first that arrives counts.
+      files.get(file?.name ?? '')?.at ?? before,
       ...answers.map(({ based_on }) => bases.get(based_on ?? '') ?? before),
     )
   const given = timesOf(ctx, batch, events, { ...bounds, heardAt })
   // The usual batch comes after everything else in the run, and needs no further query.
-  const isLast = isOwn && given.every(({ at }) => at > run.lastAt)
+  const isLast = !needsTenure && given.every(({ at }) => at > run.lastAt)
   const tenure = isLast ? unbounded : await findTenure()
   const since = (event: DeviceEvent) => Math.max(heardAt(event), tenure.movesBehind(event) ?? before)
   const times = isLast ? given : timesOf(ctx, batch, events, { ...bounds, heardAt: since })

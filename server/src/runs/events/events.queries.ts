@@ -35,24 +35,6 @@ export const listAllEvents = prepareBy<number>()((db, entryid) =>
   db.selectFrom('entry_events').selectAll().where('entryid', '=', entryid).orderBy('entryEventid'),
 )
 
-/** Returns names of files that answers and notes of these users in the run still wait for. */
-export async function findAwaitedFiles(
-  db: Db,
-  entryid: number,
-  userids: readonly number[],
-): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .selectFrom('entry_events')
-    .select(['answers', 'data'])
-    .where('entryid', '=', entryid)
-    .where('userid', 'in', userids)
-    .where((eb) => eb.or([eb('answers', 'like', '%"file":%'), eb('data', 'like', '%"files":%')]))
-    .execute()
-  const answers = rows.flatMap((row) => JSON.parse(row.answers ?? '[]') as { file?: string }[])
-  const notes = rows.map((row) => JSON.parse(row.data ?? '{}') as { files?: string[] })
-  return new Set([...answers.flatMap(({ file }) => file ?? []), ...notes.flatMap(({ files = [] }) => files)])
-}
-
 export const listAllValues = prepareBy<number>()((db, entryid) =>
   db
     .selectFrom('entry_values')

@@ -7,6 +7,7 @@ import { record } from '#events/events.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { siteOf } from '#settings/settings.ts'
 import { has } from '#users/privileges.ts'
+import { findNamedFiles } from '../answers/named-files.queries.ts'
 import { baseOnOwnEmptied } from '../answers/own-emptied.ts'
 import {
   findStoredEvents,
@@ -162,17 +163,20 @@ async function takeRest(
   const recorder = await recorderOf(ctx, run, { events, device, closed, ...senders })
   const limited = partByLimit(run, events)
   const { isNew, rights } = recorder
+  const names = limited.within.flatMap(({ event }) => event.file?.name ?? [])
+  const files = await findNamedFiles(ctx.db, run.entryid, [...new Set(names)])
   const sent = {
     events: limited.within,
     stored,
+    files,
     device,
     isNew,
-    isOwn: rights.holds || !rights.administers,
+    needsTenure: run.status === 'suspended' || (rights.administers && !rights.holds),
     findTenure: () => findTenure(ctx, run, rights),
   }
   const { timed, tenure } = await timeEvents(source, run, sent)
   const plan = await planOf(ctx.db, run)
-  const checked = await checkEvents(ctx, run, { timed, plan, recorder, tenure })
+  const checked = await checkEvents(ctx, run, { timed, plan, recorder, tenure, files })
   const isOwn = ({ entryid, device }: StoredEvent) => entryid === run.entryid && device === batch.device
   const free = partBySeq(checked.accepted, stored.filter(isOwn))
   const based = await baseOnOwnEmptied(ctx, { run, device: batch.device, plan }, free.accepted)

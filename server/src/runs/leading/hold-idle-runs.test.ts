@@ -101,3 +101,18 @@ test('an operator who knows of the hold continues, and the time on hold stays', 
   const { status, suspended_duration } = await read(entryid)
   assert.deepEqual([status, suspended_duration], ['started', 200 * 60])
 })
+
+test('who takes it over has it from when it was shown on hold, not from the last event', async () => {
+  await allow(1)
+  const { entryid } = await aRun(site, ola, guide.guideid)
+  site.clock.now += 90_000
+  await holdIdle()
+  assert.equal((await read(entryid)).status, 'suspended')
+  const bea = await aPerson(site, { name: 'Bea' })
+  const tablet = aDevice(site, bea)
+  const early = [tablet.event('taken-over', {}, 85_000), tablet.event('resumed', {}, 84_000)]
+  assert.deepEqual((await tablet.send(entryid, early)).body.refused, [])
+  const { people } = await read(entryid)
+  const ofBea = people.find(({ userid }: { userid: number }) => userid === bea.userid)
+  assert.equal(ofBea.active_duration, 29, 'a moment after it was shown')
+})

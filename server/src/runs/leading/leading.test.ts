@@ -113,7 +113,7 @@ testOnBoth(
     const desk = aDevice(site, admin)
     for (const type of ['finished', 'cancelled', 'suspended']) {
       const { body } = await desk.send(entryid, [desk.event(type)])
-      assert.equal(body.refused[0].code, 'event.taken-over', type)
+      assert.equal(body.refused[0].code, 'event.not-allowed', type)
     }
     const released = await post(lead, entryid, 'release', { reason: 'For all' })
     assert.deepEqual([released.body.userid, released.body.status], [ola.userid, 'suspended'])

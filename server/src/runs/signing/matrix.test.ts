@@ -193,29 +193,35 @@ test('for a team that an earlier version deleted only administrators sign, so th
   assert.equal((await sign(admin)).status, 200)
 })
 
-testOnBoth('a user who delivered the photo of another is not somebody else', async () => {
+testOnBoth('only the user who answered delivers the photo, and the first one counts', async () => {
   const guide = await aGuide(site, { author: people.owner, steps: 1 })
-  const [photo, signed] = await aForm(site, people.owner, guide.steps[0]?.stepid as number, [
+  const [photo] = await aForm(site, people.owner, guide.steps[0]?.stepid as number, [
     { label: 'Weld', field_type: 'Image' },
-    { label: 'Sign-off', field_type: 'Signature', signer: 'other' },
   ])
   const { entryid } = await aRun(site, people.operator, guide.guideid)
   const tablet = aDevice(site, people.operator)
   const name = randomUUID()
   const field_revisionid = photo?.field_revisionid
-  const taken = tablet.event('value.saved', { answers: [{ field_revisionid, file: name }] })
+  site.clock.now += 60_000
+  const taken = tablet.event('value.saved', { answers: [{ field_revisionid, file: name }] }, 30_000)
   assert.deepEqual((await tablet.send(entryid, [taken])).body.refused, [])
-  const second = aDevice(site, admin)
-  const { image } = await anImage(site, admin)
-  const file = { name, field_revisionid, value: image.id }
-  const delivered = await second.send(entryid, [second.event('file.added', { file })])
-  assert.deepEqual(delivered.body.refused, [])
-  const path = `/work_log/${entryid}/signers?field_revisionid=${signed?.field_revisionid}`
-  const listed: number[] = (await site.call('GET', path, { as: people.operator })).body.map(
-    ({ userid }: TestPerson) => userid,
-  )
-  assert.ok(listed.includes(people.member.userid))
-  assert.ok(!listed.includes(admin.userid))
+  const deliver = async (by: TestPerson, device = aDevice(site, by), agoMs = 0) => {
+    const { image } = await anImage(site, by)
+    const file = { name, field_revisionid, value: image.id }
+    const { body } = await device.send(entryid, [device.event('file.added', { file }, agoMs)])
+    return { imageid: image.id, codes: body.refused.map(({ code }: { code: string }) => code) }
+  }
+  const shown = async () => (await read(entryid, people.owner)).body.work_data[0]?.value
+  assert.deepEqual((await deliver(admin)).codes, ['event.other-person'])
+  await site.call('POST', `/work_log/${entryid}/suspend`, { as: people.operator, body: {} })
+  await site.call('POST', `/work_log/${entryid}/resume`, { as: people.member, body: {} })
+  assert.deepEqual((await deliver(people.member)).codes, ['event.other-person'])
+  const first = await deliver(people.operator, tablet)
+  assert.deepEqual(first.codes, [])
+  assert.equal(await shown(), String(first.imageid))
+  // A later file that claims to be earlier does not replace it.
+  await deliver(people.operator, aDevice(site, people.operator), 25_000)
+  assert.equal(await shown(), String(first.imageid))
 })
 
 testOnBoth('the leads who are listed to countersign the end are those who may', async () => {

@@ -198,3 +198,17 @@ test('an answer from before the end that arrives later counts, one that was give
     ['Stop works'],
   )
 })
+
+test('a correction that claims to be earlier than the end changes nothing that was missing at the end', async () => {
+  const entryid = await aNewRun('EARLIER')
+  site.clock.now += minute
+  await finish(entryid, { reason: 'Gauge is broken' })
+  site.clock.now += minute
+  const tablet = aDevice(site, tom)
+  const answers = [{ field_revisionid: torque?.field_revisionid, value: 12 }]
+  const early = tablet.event('value.corrected', { answers, reason: 'Typing error' }, 90_000)
+  assert.deepEqual((await tablet.send(entryid, [early])).body.refused, [])
+  const { missing_count, missing_reason, people } = await read(entryid)
+  assert.deepEqual([missing_count, missing_reason], [2, 'Gauge is broken'])
+  assert.deepEqual([people[0].answers, people[0].corrections], [0, 1])
+})
