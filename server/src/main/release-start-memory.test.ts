@@ -21,11 +21,3 @@ test('requests put it off, and it happens once', (t) => {
   assert.equal(count, 1)
   assert.equal(server.listenerCount('request'), 0)
 })
-
-test('a server that ends does not wait for it', (t) => {
-  t.mock.timers.enable({ apis: ['setTimeout'] })
-  let count = 0
-  releaseStartMemory(createServer(), () => count++, 1000)()
-  t.mock.timers.tick(10_000)
-  assert.equal(count, 0)
-})

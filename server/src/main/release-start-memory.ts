@@ -4,24 +4,19 @@ import type { Server } from 'node:http'
 /** The collection takes half a second, so it waits for a moment without requests. */
 const quietMs = 3000
 
-/** Collects once. Returns how to end waiting for it. */
-export function releaseStartMemory(server: Server, collect: () => void, waitMs = quietMs): () => void {
+/** Collects once. */
+export function releaseStartMemory(server: Server, collect: () => void, waitMs = quietMs): void {
   let timer: NodeJS.Timeout
-  const end = () => {
-    clearTimeout(timer)
-    server.off('request', wait)
-  }
   const wait = () => {
     clearTimeout(timer)
     timer = setTimeout(() => {
-      end()
+      server.off('request', wait)
       collect()
     }, waitMs)
     timer.unref()
   }
   server.on('request', wait)
   wait()
-  return end
 }
 
 /** Node offers it only to a program that was started with `--expose-gc`, as the command line does. */

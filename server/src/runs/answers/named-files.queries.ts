@@ -1,13 +1,17 @@
 // Files that answers and notes of a run name, and that arrive later.
 import type { Db } from '#platform/db/database.ts'
 
-/** A file that an answer or a note names, and that arrives later. */
 export interface NamedFile {
-  /** Users whose answers or notes name it. */
-  owners: ReadonlySet<number>
+  /** The first user whose answer or note named it; null: nothing names it. */
+  owner: number | null
   hasArrived: boolean
   /** The time of the newest of these events. */
   at: number
+}
+
+interface Naming {
+  files?: readonly string[]
+  file?: { name: string }
 }
 
 /** Name → the stored events about the file; without those that nothing names and that have not arrived. */
@@ -26,16 +30,26 @@ export async function findNamedFiles(
         names.flatMap((name) => [eb('answers', 'like', `%"${name}"%`), eb('data', 'like', `%"${name}"%`)]),
       ),
     )
+    .orderBy('entryEventid')
     .execute()
-  const found = names.map((name) => {
-    const about = rows.filter(({ answers, data }) => `${answers} ${data}`.includes(`"${name}"`))
-    const naming = about.filter(({ type }) => type !== 'file.added')
-    const file = {
-      owners: new Set(naming.map(({ userid }) => userid as number)),
-      hasArrived: naming.length < about.length,
-      at: Math.max(...about.map(({ at }) => at)),
+  // Values and work orders of users may contain the name, too.
+  const about = rows.map(({ type, userid, at, answers, data }) => {
+    const { files = [], file } = JSON.parse(data ?? '{}') as Naming
+    const given = JSON.parse(answers ?? '[]') as { file?: string }[]
+    return {
+      userid,
+      at,
+      added: type === 'file.added' ? file?.name : undefined,
+      names: [...files, ...given.map((each) => each.file)],
     }
-    return [name, file, about.length] as const
   })
-  return new Map(found.flatMap(([name, file, count]) => (count > 0 ? [[name, file]] : [])))
+  return new Map(
+    names.flatMap((name) => {
+      const naming = about.filter((each) => each.names.includes(name))
+      const added = about.filter((each) => each.added === name)
+      if (naming.length + added.length === 0) return []
+      const at = Math.max(...[...naming, ...added].map((each) => each.at))
+      return [[name, { owner: naming[0]?.userid ?? null, hasArrived: added.length > 0, at }]]
+    }),
+  )
 }

@@ -16,7 +16,7 @@ import { evaluateInput } from '../answers/evaluate-inputs.ts'
 import { findEmptyFields } from '../answers/late-answers.ts'
 import { findForeignMedia, type MediaAnswer, mediumOf } from '../answers/media-answers.ts'
 import type { NamedFile } from '../answers/named-files.queries.ts'
-import { awaitedFiles, ownersOfFiles } from '../answers/named-files.ts'
+import { awaitedFiles, filesOf, ownersOfFiles } from '../answers/named-files.ts'
 import { isAfterLock } from '../devices/after-lock.ts'
 import type { HoldPeriod } from '../devices/hold-periods.ts'
 import type { Tenure } from '../devices/tenure.ts'
@@ -60,7 +60,7 @@ export async function checkEvents(
   { timed, plan, recorder, tenure, files }: Checking,
 ): Promise<{ accepted: CheckedEvent[]; refused: RefusedEvent[] }> {
   const awaited = awaitedFiles(files, recorder.people)
-  const ownersOf = ownersOfFiles(
+  const ownerOf = ownersOfFiles(
     files,
     timed.map(({ read }) => read.event),
   )
@@ -70,7 +70,7 @@ export async function checkEvents(
   const fillsEmpty = isRestricted ? await findEmptyFields(ctx.db, run, { plan, answers: given }) : () => false
   const results = timed.map((event) => ({
     event,
-    verdict: checkOne(ctx, { ...event, plan, recorder, ownersOf, checkRights, fillsEmpty }),
+    verdict: checkOne(ctx, { ...event, plan, recorder, ownerOf, checkRights, fillsEmpty }),
   }))
   const asked = results.flatMap(({ verdict }) => ('media' in verdict ? verdict.media : []))
   const foreign = await findForeignMedia(ctx, run.entryid, asked)
@@ -93,7 +93,7 @@ export const invalid = (read: ReadEvent, faults: readonly FieldFault[]): Refused
 interface Asked extends TimedEvent {
   plan: RunPlan
   recorder: Recorder
-  ownersOf: (name: string) => ReadonlySet<number>
+  ownerOf: (name: string) => number | null
   checkRights: (read: ReadEvent, at: number) => RecordVerdict
   fillsEmpty: (answers: DeviceEvent['answers']) => boolean
 }
@@ -101,9 +101,9 @@ interface Asked extends TimedEvent {
 function checkOne(ctx: Context, { read, time: { at }, plan, recorder, ...checks }: Asked): Verdict {
   const { event } = read
   if (!recorder.people.has(event.userid)) return { refused: otherPerson(read) }
-  const owners = checks.ownersOf(event.file?.name ?? '')
   // It would stand under the name of the user who answered.
-  if (owners.size > 0 && !owners.has(event.userid)) return { refused: otherPerson(read) }
+  if (filesOf(event).some((name) => (checks.ownerOf(name) ?? event.userid) !== event.userid))
+    return { refused: otherPerson(read) }
   const allowed = checks.checkRights(read, at)
   const verdict = allowed === 'late' && checks.fillsEmpty(event.answers) ? 'event.run-ended' : allowed
   if (verdict !== 'accepted' && verdict !== 'late')

@@ -8,6 +8,7 @@ import type { Context } from '#platform/http/request/context.ts'
 import { siteOf } from '#settings/settings.ts'
 import { has } from '#users/privileges.ts'
 import { findNamedFiles } from '../answers/named-files.queries.ts'
+import { filesOf } from '../answers/named-files.ts'
 import { baseOnOwnEmptied } from '../answers/own-emptied.ts'
 import {
   findStoredEvents,
@@ -163,7 +164,7 @@ async function takeRest(
   const recorder = await recorderOf(ctx, run, { events, device, closed, ...senders })
   const limited = partByLimit(run, events)
   const { isNew, rights } = recorder
-  const names = limited.within.flatMap(({ event }) => event.file?.name ?? [])
+  const names = limited.within.flatMap(({ event }) => filesOf(event))
   const files = await findNamedFiles(ctx.db, run.entryid, [...new Set(names)])
   const sent = {
     events: limited.within,

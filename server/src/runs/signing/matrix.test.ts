@@ -205,17 +205,29 @@ testOnBoth('only the user who answered delivers the photo, and the first one cou
   site.clock.now += 60_000
   const taken = tablet.event('value.saved', { answers: [{ field_revisionid, file: name }] }, 30_000)
   assert.deepEqual((await tablet.send(entryid, [taken])).body.refused, [])
+  const codesOf = ({ body }: { body: { refused: { code: string }[] } }) =>
+    body.refused.map(({ code }) => code)
   const deliver = async (by: TestPerson, device = aDevice(site, by), agoMs = 0) => {
     const { image } = await anImage(site, by)
     const file = { name, field_revisionid, value: image.id }
-    const { body } = await device.send(entryid, [device.event('file.added', { file }, agoMs)])
-    return { imageid: image.id, codes: body.refused.map(({ code }: { code: string }) => code) }
+    const sent = await device.send(entryid, [device.event('file.added', { file }, agoMs)])
+    return { imageid: image.id, codes: codesOf(sent) }
   }
   const shown = async () => (await read(entryid, people.owner)).body.work_data[0]?.value
   assert.deepEqual((await deliver(admin)).codes, ['event.other-person'])
   await site.call('POST', `/work_log/${entryid}/suspend`, { as: people.operator, body: {} })
   await site.call('POST', `/work_log/${entryid}/resume`, { as: people.member, body: {} })
   assert.deepEqual((await deliver(people.member)).codes, ['event.other-person'])
+  // The file cannot be named again, and a text that reads like its name does not make it an own one.
+  const other = aDevice(site, people.member)
+  const texts = [
+    other.event('workorder.changed', { workorderid: name }),
+    other.event('note.added', { text: `"${name}"` }),
+  ]
+  assert.deepEqual((await other.send(entryid, texts)).body.refused, [])
+  const again = other.event('value.saved', { answers: [{ field_revisionid, file: name }] })
+  assert.deepEqual(codesOf(await other.send(entryid, [again])), ['event.other-person'])
+  assert.deepEqual((await deliver(people.member, other)).codes, ['event.other-person'])
   const first = await deliver(people.operator, tablet)
   assert.deepEqual(first.codes, [])
   assert.equal(await shown(), String(first.imageid))

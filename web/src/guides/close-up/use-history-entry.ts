@@ -20,5 +20,10 @@ export function useHistoryEntry(onClose: () => void): () => void {
       if (router.location.hash !== part) latest.current()
     })
   }, [router])
-  return () => (hasEntry.current ? history.back() : latest.current())
+  return () => {
+    if (!hasEntry.current) return latest.current()
+    // A second press goes back no further.
+    hasEntry.current = false
+    history.back()
+  }
 }
