@@ -8,7 +8,7 @@ import { runProblems } from '../runs.problems.ts'
 import type { RunRow } from '../runs.queries.ts'
 import { readWorkOrder } from '../work-orders.ts'
 import type { RefusedEvent } from './batch.schema.ts'
-import { faultsOfMembers, invalid, markLetIn, otherPerson } from './check-events.ts'
+import { faultsOfMembers, invalid, otherPerson } from './check-events.ts'
 import { timesOf } from './corrected-times.ts'
 import { recordingOf } from './draft-events.ts'
 import { type ReadEvent, refusal } from './read-batch.ts'
@@ -75,7 +75,7 @@ async function begin(
   const { workorderid } = readWorkOrder(event.workorderid)
   const { userid } = event
   const marks = {
-    letInBy: markLetIn({ letInBy }, event),
+    letInBy,
     isAfterLock: isAfterLock(event, time.at, lockedAt),
   }
   const begun = { runid, userid, at: time.at, recording, ...marks }

@@ -134,7 +134,7 @@ function checkOne(ctx: Context, { read, time: { at }, plan, recorder, ...checks 
   return {
     content: contentOf(event, {
       answers,
-      letInBy: markLetIn(recorder, event),
+      letInBy: recorder.letInBy,
       isLate: verdict === 'late',
       isAfterClosing: isBeforeClosing(recorder, event, at),
       isAfterLock: isAfterLock(event, at, recorder.lockedAt),
@@ -143,16 +143,16 @@ function checkOne(ctx: Context, { read, time: { at }, plan, recorder, ...checks 
   }
 }
 
-/** Events of the administrator in the same batch are not marked. */
-export const markLetIn = ({ letInBy }: Pick<Recorder, 'letInBy'>, { userid }: Pick<DeviceEvent, 'userid'>) =>
-  letInBy === userid ? null : letInBy
-
 /** The device recorded the event before a lead closed it. */
 const isBeforeClosing = ({ closed }: Recorder, { seq }: DeviceEvent, at: number): boolean =>
   closed !== null && (seq <= closed.seq || at <= closed.at)
 
 export const otherPerson = (read: ReadEvent): RefusedEvent =>
-  refusal(read, 'event.other-person', 'Another user recorded this event: only that user can send it')
+  refusal(
+    read,
+    'event.other-person',
+    'Users send their own events, and administrators those of others with for_others',
+  )
 
 const refusalTexts: Record<Exclude<RecordVerdict, 'accepted' | 'late'>, string> = {
   'run.removed': 'This run was removed',

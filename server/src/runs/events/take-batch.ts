@@ -135,7 +135,7 @@ function partRepeated(events: readonly ReadEvent[], rows: readonly StoredEvent[]
   }
 }
 
-/** Administrators may send events of users who have left; other users send their own. */
+/** Administrators may send events of users who have left, and those alone: each is marked. Other users send their own. */
 async function peopleOf(
   ctx: Context,
   batch: EventBatch,
@@ -143,7 +143,8 @@ async function peopleOf(
 ): Promise<ReadonlySet<number>> {
   if (!sendsForOthers(ctx, batch)) return new Set([ctx.actor.userid as number])
   const userids = [...new Set(events.map(({ event }) => event.userid))]
-  return new Set((await listUsernames(ctx.db, userids)).keys())
+  const others = userids.filter((userid) => userid !== ctx.actor.userid)
+  return new Set((await listUsernames(ctx.db, others)).keys())
 }
 
 const sendsForOthers = (ctx: Context, { for_others }: EventBatch): boolean =>
@@ -233,12 +234,17 @@ async function partEarlyEnd({ ctx }: Source, run: RunRow, drafts: readonly Draft
 }
 
 /** The operator went on without a network, so the time until now counts as if the site had not put the run on hold. */
-async function liftIdleHold({ ctx }: Source, run: RunRow, drafts: readonly Drafted[]): Promise<RunRow> {
+async function liftIdleHold(
+  { ctx, batch }: Source,
+  run: RunRow,
+  drafts: readonly Drafted[],
+): Promise<RunRow> {
   const own = drafts.flatMap(({ draft }) => (draft.userid === run.userid && !isLate(draft) ? draft.type : []))
   if (run.status !== 'suspended' || !goesOn(own)) return run
   const hold = await findIdleHold(ctx.db, run.entryid)
   if (!hold) return run
-  const draft = { type: 'resumed' as const, at: hold.at, userid: run.userid, data: { notIdle: true } }
+  const data = { notIdle: true, ...(sendsForOthers(ctx, batch) && { letInBy: ctx.actor.userid }) }
+  const draft = { type: 'resumed' as const, at: hold.at, userid: run.userid, data }
   const appended = await appendEvents(ctx, run, { drafts: [draft] })
   await recordEvents(ctx, run, appended)
   return appended.run
