@@ -15,30 +15,24 @@ import { type FieldFault, fault } from '#platform/problems.ts'
 import { evaluateInput } from '../answers/evaluate-inputs.ts'
 import { findEmptyFields } from '../answers/late-answers.ts'
 import { findForeignMedia, type MediaAnswer, mediumOf } from '../answers/media-answers.ts'
-import type { NamedFile } from '../answers/named-files.queries.ts'
 import { awaitedFiles, filesOf, ownersOfFiles } from '../answers/named-files.ts'
 import { isAfterLock } from '../devices/after-lock.ts'
 import type { HoldPeriod } from '../devices/hold-periods.ts'
 import type { Tenure } from '../devices/tenure.ts'
+import type { EventDraft } from '../events/append.ts'
+import type { StoredAnswer } from '../events/read-events.ts'
 import type { RunPlan } from '../plans/plans.ts'
 import type { RunRow } from '../runs.queries.ts'
 import { isOpen } from '../states.ts'
 import { readWorkOrder } from '../work-orders.ts'
-import type { EventDraft } from './append.ts'
 import type { DeviceEvent, RefusedEvent } from './batch.schema.ts'
-import type { CorrectedTime } from './corrected-times.ts'
+import { type Batch, passOn, type Recorder } from './batch.ts'
 import { type ReadEvent, refusal } from './read-batch.ts'
-import type { StoredAnswer } from './read-events.ts'
-import type { Recorder } from './recorders.ts'
+import type { TimedEvent } from './time-events.ts'
 
 /** The content of an event, without its time. */
 export type Content = Pick<EventDraft, 'type' | 'userid'> &
   Required<Pick<EventDraft, 'stepid' | 'data' | 'answers'>>
-
-export interface TimedEvent {
-  read: ReadEvent
-  time: CorrectedTime
-}
 
 export interface CheckedEvent extends TimedEvent {
   content: Content
@@ -46,19 +40,8 @@ export interface CheckedEvent extends TimedEvent {
 
 type Verdict = { content: Content; media: MediaAnswer[] } | { refused: RefusedEvent }
 
-interface Checking {
-  timed: readonly TimedEvent[]
-  plan: RunPlan
-  recorder: Recorder
-  tenure: Tenure
-  files: ReadonlyMap<string, NamedFile>
-}
-
-export async function checkEvents(
-  ctx: Context,
-  run: RunRow,
-  { timed, plan, recorder, tenure, files }: Checking,
-): Promise<{ accepted: CheckedEvent[]; refused: RefusedEvent[] }> {
+export async function checkEvents(ctx: Context, batch: Batch<TimedEvent>): Promise<Batch<CheckedEvent>> {
+  const { run, plan, recorder, tenure, files, events: timed } = batch
   const awaited = awaitedFiles(files, recorder.people)
   const ownerOf = ownersOfFiles(
     files,
@@ -81,10 +64,9 @@ export async function checkEvents(
       ? { refused: invalid(event.read, faults) }
       : { accepted: { ...event, content: verdict.content } }
   })
-  return {
-    accepted: verdicts.flatMap((verdict) => ('accepted' in verdict ? verdict.accepted : [])),
-    refused: verdicts.flatMap((verdict) => ('refused' in verdict ? verdict.refused : [])),
-  }
+  const accepted = verdicts.flatMap((verdict) => ('accepted' in verdict ? verdict.accepted : []))
+  const refused = verdicts.flatMap((verdict) => ('refused' in verdict ? verdict.refused : []))
+  return passOn(batch, accepted, { refused })
 }
 
 export const invalid = (read: ReadEvent, faults: readonly FieldFault[]): RefusedEvent =>
