@@ -11,10 +11,12 @@ import type { RunRow } from '../runs.queries.ts'
 import { readWorkOrder } from '../work-orders.ts'
 import type { RefusedEvent } from './batch.schema.ts'
 import { type Arrival, joinVerdicts } from './batch.ts'
-import { faultsOfMembers, invalid, otherPerson } from './check-events.ts'
+import { invalid } from './check-events.ts'
 import { timesOf } from './corrected-times.ts'
 import { recordingOf } from './draft-events.ts'
+import { faultsOfMembers } from './event-parts.ts'
 import { type ReadEvent, refusal } from './read-batch.ts'
+import { otherPerson } from './rights.ts'
 
 type Begun = Arrival & { run: RunRow | null }
 

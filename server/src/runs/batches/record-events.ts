@@ -5,7 +5,7 @@ import { record } from '#events/events.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { findIdleHold, goesOn } from '../devices/idle-holds.ts'
 import { findEndProblem, hasEndConditions } from '../ending/check-end.ts'
-import { type Appended, appendEvents, isLate } from '../events/append.ts'
+import { type Appended, appendEvents, type EventDraft, isLate } from '../events/append.ts'
 import { nameOfEvent, storedAnswers } from '../events/read-events.ts'
 import { whenIncomplete, withDeviations } from '../request-notices.ts'
 import type { RunRow } from '../runs.queries.ts'
@@ -14,22 +14,6 @@ import type { DraftedEvent } from './draft-events.ts'
 import { refusal } from './read-batch.ts'
 
 type Drafted = Batch<DraftedEvent>
-
-/** The operator went on without a network, so the time until now counts as if the site had not put the run on hold. */
-export async function liftIdleHold(ctx: Context, batch: Drafted): Promise<Drafted> {
-  const { run, recorder } = batch
-  const own = batch.events.flatMap(({ draft }) =>
-    draft.userid === run.userid && !isLate(draft) ? draft.type : [],
-  )
-  if (run.status !== 'suspended' || !goesOn(own)) return batch
-  const hold = await findIdleHold(ctx.db, run.entryid)
-  if (!hold) return batch
-  const data = { notIdle: true, ...(recorder.letInBy !== null && { letInBy: recorder.letInBy }) }
-  const draft = { type: 'resumed' as const, at: hold.at, userid: run.userid, data }
-  const appended = await appendEvents(ctx, run, { drafts: [draft] })
-  await recordAppended(ctx, run, appended)
-  return { ...batch, run: appended.run }
-}
 
 /** The conditions of the site for finishing are checked against the run as the events before leave it. */
 export async function appendBatch(ctx: Context, batch: Drafted): Promise<Drafted> {
@@ -60,14 +44,41 @@ async function refuseEarlyEnd(ctx: Context, batch: Drafted): Promise<Drafted> {
 
 async function append(ctx: Context, batch: Drafted, events: readonly DraftedEvent[]): Promise<Drafted> {
   if (events.length === 0) return passOn(batch, [])
-  const appended = await appendEvents(ctx, batch.run, { drafts: events.map(({ draft }) => draft) })
-  await recordAppended(ctx, batch.run, appended)
+  const run = await liftIdleHold(ctx, batch, events)
+  const appended = await appendEvents(ctx, run, { drafts: events.map(({ draft }) => draft) })
+  await recordAppended(ctx, run, appended)
   const receipts = appended.events.map((row) => ({
     ...{ eventid: nameOfEvent(row), number: row.entryEventid, at: row.at },
   }))
   const additions = events.map(({ read }) => read.event)
   return { ...passOn(batch, [], { receipts, additions }), run: appended.run }
 }
+
+/** The operator went on without a network, so the time until now counts as if the site had not put the run on hold. */
+async function liftIdleHold(
+  ctx: Context,
+  { run, recorder }: Drafted,
+  events: readonly DraftedEvent[],
+): Promise<RunRow> {
+  const own = events.flatMap(({ draft }) =>
+    draft.userid === run.userid && !isLate(draft) && showsWork(draft) ? draft : [],
+  )
+  if (run.status !== 'suspended' || !goesOn(own)) return run
+  const hold = await findIdleHold(ctx.db, run.entryid)
+  if (!hold || !goesOn(own.filter(({ at }) => at > hold.at))) return run
+  const data = {
+    ...{ notIdle: true, liftedAt: ctx.now },
+    ...(recorder.letInBy !== null && { letInBy: recorder.letInBy }),
+  }
+  const draft = { type: 'resumed' as const, at: hold.at, userid: run.userid, data }
+  const appended = await appendEvents(ctx, run, { drafts: [draft] })
+  await recordAppended(ctx, run, appended)
+  return appended.run
+}
+
+/** An end that was recorded now says nothing about the time before it. */
+const showsWork = ({ type, recording }: EventDraft): boolean =>
+  (type !== 'finished' && type !== 'cancelled') || recording?.isOffline === 1
 
 /** The events of the site whose names differ from the types of the run's events. */
 const eventNames: Partial<Record<RunEventType, string>> = {

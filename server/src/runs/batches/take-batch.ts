@@ -2,13 +2,11 @@
 //
 //   receive   confirm what is stored already, find what the batch refers to
 //   begin     if the batch begins its run
-//   limit     at most 50,000 events in a run
+//   limit     at most 50,000 events in a run; sequence numbers of the device that are in use
 //   time      true times, within the turn of the user
-//   check     rights at that time, then members and answers
-//   numbers   one event for each sequence number of a user on a device
+//   check     rights at that time, members and answers, two events with one sequence number
 //   draft     answers that replace what the same user emptied
-//   idle hold lift the hold of the site if the operator went on without a network
-//   append    store; before an end, the conditions of the site for finishing
+//   append    conditions of the site for finishing; the end of an idle hold in which the operator went on; store
 //   devices   what the server heard from the device
 //
 // A stage returns the batch with the events that it lets through and its verdicts on the others.
@@ -24,11 +22,11 @@ import { type Batch, joinVerdicts } from './batch.ts'
 import { beginRun } from './begin-run.ts'
 import { checkEvents } from './check-events.ts'
 import { type DraftedEvent, draftEvents } from './draft-events.ts'
-import { limitEvents, refuseUsedNumbers } from './limits.ts'
+import { limitEvents } from './limit-events.ts'
 import { presentVerdicts } from './present-verdicts.ts'
 import { type ReadEvent, readBatch, refusal } from './read-batch.ts'
 import { openBatch, receiveBatch } from './receive-batch.ts'
-import { appendBatch, liftIdleHold } from './record-events.ts'
+import { appendBatch } from './record-events.ts'
 import { timeEvents } from './time-events.ts'
 
 /** `of`: the run, or the name under which it will begin. `lockedAt`: see `Recorder`. */
@@ -60,10 +58,8 @@ async function recordEvents(ctx: Context, batch: Batch): Promise<Batch<DraftedEv
   const limited = limitEvents(batch)
   const timed = await timeEvents(ctx, limited)
   const checked = await checkEvents(ctx, timed)
-  const numbered = refuseUsedNumbers(checked)
-  const drafted = await draftEvents(ctx, numbered)
-  const continued = await liftIdleHold(ctx, drafted)
-  return appendBatch(ctx, continued)
+  const drafted = await draftEvents(ctx, checked)
+  return appendBatch(ctx, drafted)
 }
 
 /** An operator who gets the run back is not informed of its loss any more. */

@@ -22,8 +22,14 @@ const isClaimed = ({ marks = [] }: EventBatch, { mark = 0 }: DeviceEvent): boole
 export async function timeEvents(ctx: Context, batch: Batch): Promise<Batch<TimedEvent>> {
   const { sent, run, recorder, files } = batch
   const { rights } = recorder
-  const events = batch.events.map(({ event }) => event)
-  const bounds = await boundsOf(ctx, batch, events)
+  const series = await listSeries(ctx, batch)
+  const timesWith = (heardAt: (event: DeviceEvent) => number) =>
+    new Map(
+      series.flatMap(({ events, ...bounds }) => {
+        const times = timesOf(ctx, sent, events, { ...bounds, heardAt })
+        return times.map((time, index) => [events[index] as DeviceEvent, time] as const)
+      }),
+    )
   const stored = batch.stored.filter(({ entryid }) => entryid === run.entryid)
   const heard = new Map(stored.map(({ entryEventid, at }) => [entryEventid, at]))
   // A replaced answer may be of another device or user of this device.
@@ -32,37 +38,52 @@ export async function timeEvents(ctx: Context, batch: Batch): Promise<Batch<Time
   const heardAt = ({ knows = 0, answers = [], file }: DeviceEvent) =>
     Math.max(
       heard.get(knows) ?? before,
-      // A file comes after its answer, and the first that arrives counts.
       files.get(file?.name ?? '')?.at ?? before,
       ...answers.map(({ based_on }) => bases.get(based_on ?? '') ?? before),
     )
-  const given = timesOf(ctx, sent, events, { ...bounds, heardAt })
+  const given = timesWith(heardAt)
   const directsOthers = rights.administers && !rights.holds
   // The usual batch comes after everything else in the run, and needs no further query.
-  const isLast = run.status !== 'suspended' && !directsOthers && given.every(({ at }) => at > run.lastAt)
+  const isLast =
+    run.status !== 'suspended' && !directsOthers && [...given.values()].every(({ at }) => at > run.lastAt)
   const tenure = isLast ? unbounded : await findTenure(ctx, run, rights)
   const since = (event: DeviceEvent) => Math.max(heardAt(event), tenure.movesBehind(event) ?? before)
-  const times = isLast ? given : timesOf(ctx, sent, events, { ...bounds, heardAt: since })
-  const timed = batch.events.map((read, index) => {
-    const time = times[index] as CorrectedTime
-    const isUncertain = recorder.isNew && isClaimed(sent, read.event) ? 1 : time.isUncertain
-    return { read, time: { ...time, isUncertain } }
+  const times = isLast ? given : timesWith(since)
+  const timed = batch.events.map((read) => {
+    const { event } = read
+    const time = times.get(event) as CorrectedTime
+    const isUncertain = recorder.isNew && isClaimed(sent, event) ? 1 : time.isUncertain
+    // The first file that arrives counts, also if its device names an earlier number for the second one.
+    const least = Math.max(tenure.follows(event) ?? before, files.get(event.file?.name ?? '')?.at ?? before)
+    return { read, time: moveAfter(least, { ...time, isUncertain }) }
   })
   return { ...passOn(batch, timed), tenure }
 }
 
-/** Between the previous and the next event of the device; never before the run began. */
-async function boundsOf(
-  ctx: Context,
-  { sent, run, recorder: { device } }: Batch,
-  events: readonly DeviceEvent[],
-) {
-  const from = events[0]?.seq ?? 0
-  const to = events.at(-1)?.seq ?? 0
-  if (!device || from > device.lastSeq)
-    return { notBefore: Math.max(run.startedAt, device?.lastAt ?? 0), notAfter: null }
-  const userid = ctx.actor.userid as number
-  const own = { entryid: run.entryid, device: sent.device, userid, from, to }
-  const { before, after } = await findNeighbours(ctx.db, own)
-  return { notBefore: Math.max(run.startedAt, before ?? 0), notAfter: after }
+const moveAfter = (least: number, time: CorrectedTime): CorrectedTime =>
+  time.at > least ? time : { ...time, at: least + 1, isUncertain: 1 }
+
+interface Series {
+  events: readonly DeviceEvent[]
+  notBefore: number
+  notAfter: number | null
+}
+
+/** Each user of a device has an own sequence: its events are between the previous and the next one, and in the run. */
+async function listSeries(ctx: Context, { sent, run, recorder, devices, events }: Batch): Promise<Series[]> {
+  const series: Series[] = []
+  const byUser = Map.groupBy(
+    events.map(({ event }) => event),
+    ({ userid }) => userid,
+  )
+  for (const [userid, own] of byUser) {
+    const device = devices.find((row) => row.device === sent.device && row.userid === userid)
+    const [from, to] = [own[0]?.seq ?? 0, own.at(-1)?.seq ?? 0]
+    const isNext = !device || from > device.lastSeq || !recorder.people.has(userid)
+    const { before, after } = isNext
+      ? { before: device?.lastAt, after: null }
+      : await findNeighbours(ctx.db, { entryid: run.entryid, device: sent.device, userid, from, to })
+    series.push({ events: own, notBefore: Math.max(run.startedAt, before ?? 0), notAfter: after })
+  }
+  return series
 }
