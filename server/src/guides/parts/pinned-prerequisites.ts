@@ -2,8 +2,8 @@
 import type { Db } from '#platform/db/database.ts'
 import type { PinnedGuide } from '../content.ts'
 import { listPrerequisitesBelow } from '../guides.queries.ts'
-import { type Manifest, readManifest } from '../manifests/manifest.ts'
-import { findReleases, type ReleaseRow } from '../manifests/releases.queries.ts'
+import { type Manifest, readManifest } from '../releases/manifest/manifest.ts'
+import { findReleases, type ReleaseRow } from '../releases/releases.queries.ts'
 import { flattenPrerequisites } from './prerequisites.ts'
 
 export interface WalkedPrerequisites {
