@@ -7,8 +7,9 @@ import { findGuides } from '../guides.queries.ts'
 import type { GuideChange } from '../guides.schema.ts'
 import { usesReleases } from '../releases/manifest/outside.ts'
 import { findReleases, type ReleaseRow } from '../releases/releases.queries.ts'
+import { isUsable } from '../releases/states.ts'
 import { viewable } from '../viewable.ts'
-import { isUsable, walkPinned } from './pinned-prerequisites.ts'
+import { walkPinned } from './pinned-prerequisites.ts'
 import { walkPrerequisites } from './prerequisites.ts'
 
 type Draft = Pick<GuideChange, 'prerequisites' | 'prerequisite_releases'>

@@ -48,24 +48,18 @@ export async function insertPins(
   if (rows.length > 0) await db.insertInto('release_pins').values(rows).execute()
 }
 
-export async function updateRelease(
+/** Its state changes in `states.ts` only. */
+export const updateRelease = (
   db: Db,
   releaseid: number,
-  change: Updateable<Tables['guide_releases']>,
-): Promise<void> {
-  await db.updateTable('guide_releases').set(change).where('releaseid', '=', releaseid).execute()
-}
-
-/** The release in effect is replaced. */
-export async function supersedeReleases(db: Db, guideids: readonly number[]): Promise<void> {
-  if (guideids.length === 0) return
-  await db
+  change: Omit<Updateable<Tables['guide_releases']>, 'status'>,
+): Promise<ReleaseRow> =>
+  db
     .updateTable('guide_releases')
-    .set({ status: 'superseded' })
-    .where('guideid', 'in', guideids)
-    .where('status', '=', 'released')
-    .execute()
-}
+    .set(change)
+    .where('releaseid', '=', releaseid)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 
 /** All languages besides the original, with their heads. */
 export function listTranslationHeads(db: Db, guideids: readonly number[]) {

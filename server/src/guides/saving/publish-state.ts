@@ -18,7 +18,7 @@ import { leadTo } from '../parts/check-prerequisites.ts'
 import { checkGuideMove } from '../releases/approval/moves.ts'
 import { checkMayHide } from '../releases/manifest/hidden-pins.ts'
 import { columnsOf, isHeldBack, outsideInEffect, usesReleases } from '../releases/manifest/outside.ts'
-import { supersedeReleases } from '../releases/releases.queries.ts'
+import { supersedeReleases } from '../releases/states.ts'
 import { findCover } from './cover.ts'
 import { publishForms } from './publish-forms.ts'
 

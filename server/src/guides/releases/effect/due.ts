@@ -10,7 +10,7 @@ import { closeWaiting } from '../approval/requests/edits.ts'
 import { addFirstReleases } from '../manifest/first-releases.ts'
 import { readManifest } from '../manifest/manifest.ts'
 import { usesReleases } from '../manifest/outside.ts'
-import { findRelease, listGuidesWithoutRelease } from '../releases.queries.ts'
+import { findRelease, listGuidesWithoutRelease, type ReleaseRow } from '../releases.queries.ts'
 import { listDue } from './effect.queries.ts'
 import { checkReleasable } from './releasable.ts'
 import { takeEffect, withdraw } from './take-effect.ts'
@@ -44,14 +44,14 @@ export const applyReleases =
     }
   }
 
-async function applyDue(ctx: Context, releaseid: number): Promise<void> {
+async function applyDue(ctx: Context, releaseid: number): Promise<ReleaseRow | undefined> {
   const release = await findRelease(ctx.db, releaseid)
   const guide = release && (await findGuide(ctx.db, release.guideid))
-  if (!release || !guide || !usesReleases(ctx)) return
+  if (!release || !guide || !usesReleases(ctx)) return undefined
   const { status, effectiveAt, endAt } = release
   const isOver = endAt !== null && endAt <= ctx.now
   if (status === 'released' && isOver) return withdraw(ctx, guide, release, endReached)
-  if (status !== 'scheduled' || effectiveAt === null || effectiveAt > ctx.now) return
+  if (status !== 'scheduled' || effectiveAt === null || effectiveAt > ctx.now) return undefined
   // The server may have been off for the whole time of the release.
   if (isOver) return closeWaiting(ctx, release, endReached)
   if (guide.isDeleted) return closeWaiting(ctx, release, 'The guide was deleted')
@@ -64,7 +64,7 @@ async function applyDue(ctx: Context, releaseid: number): Promise<void> {
     if (error instanceof Problem) return closeWaiting(ctx, release, error.message)
     throw error
   }
-  await takeEffect(ctx, guide, release)
+  return takeEffect(ctx, guide, release)
 }
 
 /** Every public guide gets a release of the state that readers see. Batches, so that other writes continue. */

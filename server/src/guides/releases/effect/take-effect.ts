@@ -18,12 +18,8 @@ import { mayTakeEffect } from '../approval/moves.ts'
 import { checkMayHide } from '../manifest/hidden-pins.ts'
 import { type Manifest, readManifest } from '../manifest/manifest.ts'
 import { publishedContent } from '../manifest/outside.ts'
-import {
-  listTranslationHeads,
-  type ReleaseRow,
-  supersedeReleases,
-  updateRelease,
-} from '../releases.queries.ts'
+import { listTranslationHeads, type ReleaseRow } from '../releases.queries.ts'
+import { canMove, moveRelease, supersedeReleases } from '../states.ts'
 import { acceptRevisions, findPreviousRelease, hideTranslations, reopenRevisions } from './effect.queries.ts'
 
 export const releaseHandler = 'guides.apply-releases'
@@ -34,18 +30,36 @@ export const tagsOf = ({ categoryid }: Pick<GuideRow, 'categoryid'>): string[] =
   categoryGuidesTag,
 ]
 
+/** The release is approved, or needs no approval: readers see it now, or a job shows it to them at its time. */
+export async function takeEffectInTime(
+  ctx: Context,
+  guide: GuideRow,
+  release: ReleaseRow,
+): Promise<ReleaseRow> {
+  const { releaseid, title, manifestHash, effectiveAt } = release
+  if (effectiveAt === null || effectiveAt <= ctx.now) return takeEffect(ctx, guide, release)
+  const scheduled = canMove(release, 'approve') ? await moveRelease(ctx.db, 'approve', release) : release
+  await record(ctx, 'guide.release-scheduled', ['guide', guide.guideid], {
+    after: { releaseid, title, manifestHash, effectiveAt },
+    later: { handler: releaseHandler, at: effectiveAt },
+  })
+  return scheduled
+}
+
 /** The previous release is superseded. The end of the release is a job for its time. */
-export async function takeEffect(ctx: Context, guide: GuideRow, release: ReleaseRow): Promise<void> {
+export async function takeEffect(ctx: Context, guide: GuideRow, release: ReleaseRow): Promise<ReleaseRow> {
   const { releaseid, title, manifestHash, endAt } = release
   await supersedeReleases(ctx.db, [guide.guideid])
-  await updateRelease(ctx.db, releaseid, { status: 'released', releasedAt: ctx.now, reason: null })
-  await moveHeads(ctx, guide, release)
+  const change = { releasedAt: ctx.now, reason: null }
+  const inEffect = await moveRelease(ctx.db, 'takeEffect', release, change)
+  await moveHeads(ctx, guide, inEffect)
   await record(ctx, 'guide.released', ['guide', guide.guideid], {
     before: { releaseid: guide.releaseid },
     after: { releaseid, title, manifestHash },
     tags: tagsOf(guide),
     later: endAt === null ? undefined : { handler: releaseHandler, at: endAt },
   })
+  return inEffect
 }
 
 /**
@@ -57,12 +71,12 @@ export async function withdraw(
   guide: GuideRow,
   { releaseid, status }: ReleaseRow,
   reason: string,
-): Promise<void> {
-  await updateRelease(ctx.db, releaseid, { status: 'withdrawn', reason })
+): Promise<ReleaseRow> {
+  const withdrawn = await moveRelease(ctx.db, 'withdraw', { releaseid }, { reason })
   const isInEffect = guide.releaseid === releaseid
   const previous = isInEffect ? await findReturning(ctx, guide) : undefined
   if (previous) {
-    await updateRelease(ctx.db, previous.releaseid, { status: 'released' })
+    await moveRelease(ctx.db, 'resume', previous)
     await moveHeads(ctx, guide, previous)
   } else if (isInEffect) {
     await checkMayHide(ctx, guide)
@@ -74,6 +88,7 @@ export async function withdraw(
     after: { reason, in_effect: isInEffect ? (previous?.releaseid ?? null) : guide.releaseid },
     tags: tagsOf(guide),
   })
+  return withdrawn
 }
 
 async function findReturning(ctx: Context, guide: GuideRow): Promise<ReleaseRow | undefined> {

@@ -5,7 +5,6 @@ import { fault, problems } from '#platform/problems.ts'
 import { isSigned } from '#signatures/signatures.ts'
 import { has } from '#users/privileges.ts'
 import { updateGuideRow } from '../../guides.queries.ts'
-import { isUsable } from '../../parts/pinned-prerequisites.ts'
 import { textFaults } from '../../text-faults.ts'
 import { approvalProblems } from '../approval/approvals.problems.ts'
 import { findProcessOf } from '../approval/assignments.ts'
@@ -15,37 +14,34 @@ import { releaseHandler, withdraw } from '../effect/take-effect.ts'
 import { defaultTitle, nextNumber } from '../manifest/first-releases.ts'
 import { findShownByApproved } from '../manifest/pins.queries.ts'
 import { releaseProblems } from '../releases.problems.ts'
-import { findRelease, type ReleaseRow, updateRelease } from '../releases.queries.ts'
+import { type ReleaseRow, updateRelease } from '../releases.queries.ts'
+import { canMove, isWaiting } from '../states.ts'
 import { readTimes } from './create.ts'
 import type { ReleaseSubject } from './releases.access.ts'
 import type { ReleaseChange } from './releases.schema.ts'
-
-const isWaiting = ({ status }: ReleaseRow): boolean => status === 'scheduled' || status === 'pending'
 
 export async function changeRelease(
   ctx: Context,
   subject: ReleaseSubject,
   change: ReleaseChange,
 ): Promise<ReleaseRow> {
-  const { releaseid } = subject.release
   const faults = textFaults(change)
   if (change.status === 'withdrawn' && change.reason === undefined)
     faults.push(fault('reason', 'A reason is required', 'missing_field'))
   if (change.status === undefined && change.reason !== undefined)
     faults.push(fault('reason', 'reason requires status: closed or withdrawn'))
   if (faults.length > 0) throw problems.invalid(faults)
-  if (change.status === 'closed' && !isWaiting(subject.release))
+  if (change.status === 'closed' && !canMove(subject.release, 'close'))
     throw releaseProblems.wrongStatus('Only a release that waits can be closed')
-  if (change.status === 'withdrawn' && !isUsable(subject.release))
+  if (change.status === 'withdrawn' && !canMove(subject.release, 'withdraw'))
     throw releaseProblems.wrongStatus('Only a release that took effect can be withdrawn')
   if (change.status === 'withdrawn') await checkMayEnd(ctx, subject)
   if (change.status === 'closed') await checkMayCancel(ctx, subject)
-  await changeMembers(ctx, subject, change)
-  const release = (await findRelease(ctx.db, releaseid)) as ReleaseRow
+  const release = await changeMembers(ctx, subject, change)
   const reason = change.reason?.trim() ?? ''
-  if (change.status === 'withdrawn') await withdraw(ctx, subject.guide, release, reason)
-  if (change.status === 'closed') await closeWaiting(ctx, release, reason)
-  return (await findRelease(ctx.db, releaseid)) as ReleaseRow
+  if (change.status === 'withdrawn') return withdraw(ctx, subject.guide, release, reason)
+  if (change.status === 'closed') return closeWaiting(ctx, release, reason)
+  return release
 }
 
 /** Its number is always 1.0, as when it is made. */
@@ -84,7 +80,7 @@ async function changeMembers(
   ctx: Context,
   { release, guide }: ReleaseSubject,
   change: ReleaseChange,
-): Promise<void> {
+): Promise<ReleaseRow> {
   const times = timesAfter(ctx, release, change)
   const type = change.type === release.type ? undefined : change.type
   const number = type && !isFirst(release) ? nextNumber(guide, type) : undefined
@@ -99,7 +95,7 @@ async function changeMembers(
     ...(change.notes === undefined ? {} : { notes: change.notes }),
   }
   const changed = Object.entries(next).filter(([name, value]) => release[name as keyof ReleaseRow] !== value)
-  if (changed.length === 0) return
+  if (changed.length === 0) return release
   if (release.status === 'pending') throw approvalProblems.onlyClose()
   if (changed.some(([name]) => name === 'effectiveAt' || name === 'endAt'))
     await checkMayEnd(ctx, { release, guide })
@@ -111,7 +107,7 @@ async function changeMembers(
   }
   const { releaseid, guideid } = release
   const after = Object.fromEntries(changed)
-  await updateRelease(ctx.db, releaseid, after)
+  const row = await updateRelease(ctx.db, releaseid, after)
   if (number) await updateGuideRow(ctx.db, guideid, { lastMajor: number.major, lastMinor: number.minor })
   const before = Object.fromEntries(changed.map(([name]) => [name, release[name as keyof ReleaseRow]]))
   const at = times.effectiveAt ?? times.endAt
@@ -120,6 +116,7 @@ async function changeMembers(
     after,
     later: at ? { handler: releaseHandler, at } : undefined,
   })
+  return row
 }
 
 /** Only the times that change; a release in effect keeps its beginning. */

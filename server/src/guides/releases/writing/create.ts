@@ -1,5 +1,4 @@
 // Makes a release of the working text of a guide, which takes effect immediately or at a later time.
-import { record } from '#events/events.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { type FieldFault, fault, problems } from '#platform/problems.ts'
 import { getReadableGuide, isTrusted } from '../../guides.access.ts'
@@ -11,7 +10,7 @@ import { findProcessOf } from '../approval/assignments.ts'
 import { openRequest } from '../approval/requests/requests.ts'
 import { findOpenRelease } from '../effect/effect.queries.ts'
 import { checkBefore, checkReleasable } from '../effect/releasable.ts'
-import { releaseHandler, takeEffect } from '../effect/take-effect.ts'
+import { takeEffectInTime } from '../effect/take-effect.ts'
 import { defaultTitle, nextNumber, withFirstRelease } from '../manifest/first-releases.ts'
 import { gatherManifests } from '../manifest/gather.ts'
 import { type Manifest, originalOf, pinsIn, readManifest, sealManifest } from '../manifest/manifest.ts'
@@ -36,10 +35,9 @@ export async function createRelease(ctx: Context, draft: NewRelease): Promise<Re
   const manifest = await getManifest(ctx, guide, process !== null)
   const status = process ? 'pending' : 'scheduled'
   const release = await insertRelease(ctx, guide, { draft, times, manifest, status })
-  if (process) await openRequest(ctx, { guide, release, process })
-  else if (times.effectiveAt === null) await takeEffect(ctx, guide, release)
-  else await recordScheduled(ctx, release)
-  return (await findRelease(ctx.db, release.releaseid)) as ReleaseRow
+  if (!process) return takeEffectInTime(ctx, guide, release)
+  await openRequest(ctx, { guide, release, process })
+  return release
 }
 
 /**
@@ -156,14 +154,3 @@ async function insertRelease(
   )
   return (await findRelease(ctx.db, releaseid)) as ReleaseRow
 }
-
-const recordScheduled = (ctx: Context, release: ReleaseRow): Promise<void> =>
-  record(ctx, 'guide.release-scheduled', ['guide', release.guideid], {
-    after: {
-      releaseid: release.releaseid,
-      title: release.title,
-      manifestHash: release.manifestHash,
-      effectiveAt: release.effectiveAt,
-    },
-    later: { handler: releaseHandler, at: release.effectiveAt ?? ctx.now },
-  })

@@ -5,11 +5,11 @@ import { problems } from '#platform/problems.ts'
 import { getReadableGuide, isTrusted, mayEdit } from '../../guides.access.ts'
 import { guideProblems } from '../../guides.problems.ts'
 import type { GuideRow } from '../../guides.queries.ts'
-import { isUsable } from '../../parts/pinned-prerequisites.ts'
 import { seesAllReleases } from '../../reading/pin-release.ts'
 import { usesReleases } from '../manifest/outside.ts'
 import { releaseProblems } from '../releases.problems.ts'
 import { findRelease, type ReleaseRow } from '../releases.queries.ts'
+import { isUsable } from '../states.ts'
 
 export interface ReleaseSubject {
   release: ReleaseRow

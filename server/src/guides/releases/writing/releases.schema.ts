@@ -1,6 +1,7 @@
 // The schemas of releases.
 import { type Static, Type } from 'typebox'
 import { UserSummary } from '#users/users.schema.ts'
+import { states } from '../states.ts'
 
 const seconds = (description: string) => Type.Integer({ description: `${description}, UNIX seconds` })
 const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T, description: string) =>
@@ -18,14 +19,11 @@ const title = Type.String({
 const notes = Type.String({ maxLength: 10_000, description: 'Changes, for readers' })
 const date = Type.Integer({ minimum: 0, maximum: 1e11, description: 'UNIX seconds' })
 
-export const ReleaseStatus = Type.Enum(
-  ['pending', 'scheduled', 'released', 'superseded', 'withdrawn', 'rejected', 'closed'],
-  {
-    description:
-      'scheduled: waits for its time; released: in effect; superseded: replaced by a later one; withdrawn; ' +
-      'closed: cancelled before its time',
-  },
-)
+export const ReleaseStatus = Type.Enum(states, {
+  description:
+    'scheduled: waits for its time; released: in effect; superseded: replaced by a later one; withdrawn; ' +
+    'closed: cancelled before its time',
+})
 
 export const Release = Type.Object(
   {

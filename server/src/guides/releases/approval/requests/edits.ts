@@ -5,7 +5,8 @@ import type { Context } from '#platform/http/request/context.ts'
 import { siteOf } from '#settings/settings.ts'
 import type { GuideRow } from '../../../guides.queries.ts'
 import { usesReleases } from '../../manifest/outside.ts'
-import { findRelease, updateRelease } from '../../releases.queries.ts'
+import { findRelease, type ReleaseRow } from '../../releases.queries.ts'
+import { moveRelease } from '../../states.ts'
 import { approvalProblems } from '../approvals.problems.ts'
 import { findRequestOf } from './requests.queries.ts'
 import { closeRequestOf, findPendingOf } from './requests.ts'
@@ -24,14 +25,15 @@ export async function checkUnderRequest(ctx: Context, { guideid }: GuideRow): Pr
 /** A release that never took effect is closed, together with its request. The event names an approval that is lost by it. */
 export async function closeWaiting(
   ctx: Context,
-  { releaseid, guideid, status }: { releaseid: number; guideid: number; status: string },
+  { releaseid, guideid, status }: ReleaseRow,
   reason: string,
-): Promise<void> {
-  await updateRelease(ctx.db, releaseid, { status: 'closed', reason: reason || null })
+): Promise<ReleaseRow> {
+  const closed = await moveRelease(ctx.db, 'close', { releaseid }, { reason: reason || null })
   await closeRequestOf(ctx, releaseid, reason)
   const approved = status === 'scheduled' ? await findRequestOf(ctx.db, releaseid) : undefined
   await record(ctx, 'guide.release-closed', ['guide', guideid], {
     before: { releaseid, status },
     after: { reason, ...(approved && { releaseid, requestid: approved.requestid }) },
   })
+  return closed
 }

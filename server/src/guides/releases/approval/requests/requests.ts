@@ -5,7 +5,8 @@ import type { Context } from '#platform/http/request/context.ts'
 import { findSigned } from '#signatures/signatures.ts'
 import type { GuideRow } from '../../../guides.queries.ts'
 import { type Manifest, readManifest } from '../../manifest/manifest.ts'
-import { findRelease, findReleases, type ReleaseRow, updateRelease } from '../../releases.queries.ts'
+import { findRelease, findReleases, type ReleaseRow } from '../../releases.queries.ts'
+import { moveRelease } from '../../states.ts'
 import { approvalProblems } from '../approvals.problems.ts'
 import { listAskedPairs } from '../asked.ts'
 import type { ProcessRow } from '../processes.queries.ts'
@@ -140,7 +141,7 @@ export async function closeRequestOf(ctx: Context, releaseid: number, reason: st
 }
 
 export async function rejectRelease(ctx: Context, request: RequestRow, reason: string): Promise<void> {
-  await updateRelease(ctx.db, request.releaseid, { status: 'rejected', reason })
+  await moveRelease(ctx.db, 'reject', request, { reason })
   await endRequest(ctx, request, { status: 'rejected', reason })
 }
 

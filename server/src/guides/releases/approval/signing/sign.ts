@@ -6,9 +6,9 @@ import type { Proved } from '#signatures/credentials.ts'
 import { addSignature, signatureInEvent } from '#signatures/signatures.ts'
 import type { GuideRow } from '../../../guides.queries.ts'
 import { checkReleasable } from '../../effect/releasable.ts'
-import { releaseHandler, takeEffect } from '../../effect/take-effect.ts'
+import { takeEffectInTime } from '../../effect/take-effect.ts'
 import { readManifest } from '../../manifest/manifest.ts'
-import { findRelease, type ReleaseRow, updateRelease } from '../../releases.queries.ts'
+import { findRelease, type ReleaseRow } from '../../releases.queries.ts'
 import { approvalProblems } from '../approvals.problems.ts'
 import { type Asked, listAskedPairs } from '../asked.ts'
 import { findProcesses, type ProcessRow } from '../processes.queries.ts'
@@ -104,19 +104,8 @@ async function advance(ctx: Context, { request, guide }: RequestSubject): Promis
 
 async function approveRelease(ctx: Context, request: RequestRow, guide: GuideRow): Promise<void> {
   const release = (await findRelease(ctx.db, request.releaseid)) as ReleaseRow
-  const { effectiveAt, endAt } = release
-  if (endAt !== null && endAt <= ctx.now) throw approvalProblems.tooLate()
+  if (release.endAt !== null && release.endAt <= ctx.now) throw approvalProblems.tooLate()
   await checkReleasable(ctx, guide, readManifest(release.manifest))
   await endRequest(ctx, request, { status: 'approved', reason: '' })
-  if (effectiveAt === null || effectiveAt <= ctx.now) return takeEffect(ctx, guide, release)
-  await updateRelease(ctx.db, release.releaseid, { status: 'scheduled' })
-  await record(ctx, 'guide.release-scheduled', ['guide', guide.guideid], {
-    after: {
-      releaseid: release.releaseid,
-      title: release.title,
-      manifestHash: release.manifestHash,
-      effectiveAt,
-    },
-    later: { handler: releaseHandler, at: effectiveAt },
-  })
+  await takeEffectInTime(ctx, guide, release)
 }
