@@ -6,7 +6,7 @@ import type { Tables } from '#schema/generated/tables.ts'
 import type { GuideRow } from '../guides.queries.ts'
 
 export type ReleaseRow = Selectable<Tables['guide_releases']>
-export type NewRelease = Insertable<Tables['guide_releases']>
+export type NewReleaseRow = Insertable<Tables['guide_releases']>
 
 export const findRelease = prepareFirst<number>()((db, releaseid) =>
   db.selectFrom('guide_releases').selectAll().where('releaseid', '=', releaseid),
@@ -28,24 +28,21 @@ export function listReleasesOfRevisions(db: Db, revisionids: readonly number[]):
     .execute()
 }
 
-/** Returns their ids in the order of the rows, one per guide. */
-export async function insertReleases(db: Db, rows: readonly NewRelease[]): Promise<Map<number, number>> {
-  if (rows.length === 0) return new Map()
-  const made = await db
+export async function insertReleases(db: Db, rows: readonly NewReleaseRow[]): Promise<ReleaseRow[]> {
+  if (rows.length === 0) return []
+  return db
     .insertInto('guide_releases')
     .values([...rows])
-    .returning(['guideid', 'releaseid'])
+    .returningAll()
     .execute()
-  return new Map(made.map(({ guideid, releaseid }) => [guideid, releaseid]))
 }
 
-/** Entries that follow the newest release are skipped. */
-export async function insertPins(
-  db: Db,
-  pins: readonly { releaseid: number; pinnedid: number | null }[],
-): Promise<void> {
-  const rows = pins.flatMap(({ releaseid, pinnedid }) => (pinnedid === null ? [] : { releaseid, pinnedid }))
-  if (rows.length > 0) await db.insertInto('release_pins').values(rows).execute()
+export async function insertPins(db: Db, pins: readonly Insertable<Tables['release_pins']>[]): Promise<void> {
+  if (pins.length > 0)
+    await db
+      .insertInto('release_pins')
+      .values([...pins])
+      .execute()
 }
 
 /** Its state changes in `states.ts` only. */

@@ -11,7 +11,7 @@ import { findProcessOf } from '../approval/assignments.ts'
 import { closeWaiting } from '../approval/requests/edits.ts'
 import { deleteRelease, hasRuns, isPinned } from '../effect/effect.queries.ts'
 import { releaseHandler, withdraw } from '../effect/take-effect.ts'
-import { defaultTitle, nextNumber } from '../manifest/first-releases.ts'
+import { defaultTitle, nextReleaseNumber } from '../manifest/make-releases.ts'
 import { findShownByApproved } from '../manifest/pins.queries.ts'
 import { releaseProblems } from '../releases.problems.ts'
 import { type ReleaseRow, updateRelease } from '../releases.queries.ts'
@@ -83,7 +83,7 @@ async function changeMembers(
 ): Promise<ReleaseRow> {
   const times = timesAfter(ctx, release, change)
   const type = change.type === release.type ? undefined : change.type
-  const number = type && !isFirst(release) ? nextNumber(guide, type) : undefined
+  const number = type && !isFirst(release) ? nextReleaseNumber(guide, type) : undefined
   if (type && !isWaiting(release))
     throw releaseProblems.wrongStatus('The type can only be changed before the release takes effect')
   const hasOwnTitle = release.title !== defaultTitle(release)

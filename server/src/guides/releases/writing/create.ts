@@ -11,13 +11,14 @@ import { openRequest } from '../approval/requests/requests.ts'
 import { findOpenRelease } from '../effect/effect.queries.ts'
 import { checkBefore, checkReleasable } from '../effect/releasable.ts'
 import { takeEffectInTime } from '../effect/take-effect.ts'
-import { defaultTitle, nextNumber, withFirstRelease } from '../manifest/first-releases.ts'
+import { withFirstRelease } from '../manifest/first-releases.ts'
 import { gatherManifests } from '../manifest/gather.ts'
-import { type Manifest, originalOf, pinsIn, readManifest, sealManifest } from '../manifest/manifest.ts'
+import { makeReleases } from '../manifest/make-releases.ts'
+import { type Manifest, originalOf, readManifest } from '../manifest/manifest.ts'
 import { isSameState, usesReleases } from '../manifest/outside.ts'
 import { areSameNames } from '../manifest/sealed-names.ts'
 import { releaseProblems } from '../releases.problems.ts'
-import { findRelease, insertPins, insertReleases, type ReleaseRow } from '../releases.queries.ts'
+import { findRelease, type ReleaseRow } from '../releases.queries.ts'
 import { presentRelease } from './present.ts'
 import { checkMayRelease } from './releases.access.ts'
 import type { NewRelease } from './releases.schema.ts'
@@ -34,7 +35,12 @@ export async function createRelease(ctx: Context, draft: NewRelease): Promise<Re
   const process = await findProcessOf(ctx, guide)
   const manifest = await getManifest(ctx, guide, process !== null)
   const status = process ? 'pending' : 'scheduled'
-  const release = await insertRelease(ctx, guide, { draft, times, manifest, status })
+  const { type, notes } = draft
+  const [release] = (await makeReleases(ctx, [
+    { guide, manifest, status, ...times, type, notes, title: draft.title?.trim() },
+  ])) as [ReleaseRow]
+  const { major, minor } = release
+  await updateGuideRow(ctx.db, guide.guideid, { lastMajor: major, lastMinor: minor })
   if (!process) return takeEffectInTime(ctx, guide, release)
   await openRequest(ctx, { guide, release, process })
   return release
@@ -118,39 +124,3 @@ const translationsIn = ({ editions, langid }: Manifest): string =>
   JSON.stringify(
     Object.entries({ ...editions, [langid]: 0 }).sort(([one], [other]) => (one < other ? -1 : 1)),
   )
-
-interface Drafted {
-  draft: NewRelease
-  times: Times
-  manifest: Manifest
-  status: 'pending' | 'scheduled'
-}
-
-async function insertRelease(
-  ctx: Context,
-  guide: GuideRow,
-  { draft, times, manifest, status }: Drafted,
-): Promise<ReleaseRow> {
-  const { guideid } = guide
-  const type = guide.lastMajor === 0 ? 'major' : (draft.type ?? 'minor')
-  const number = nextNumber(guide, type)
-  const made = await insertReleases(ctx.db, [
-    {
-      ...{ guideid, type, ...number, ...times },
-      title: draft.title?.trim() ?? defaultTitle(number),
-      notes: draft.notes ?? '',
-      status,
-      userid: ctx.actor.userid,
-      createdAt: ctx.now,
-      guideRevisionid: originalOf(manifest),
-      ...sealManifest(manifest),
-    },
-  ])
-  const releaseid = made.get(guideid) ?? 0
-  await updateGuideRow(ctx.db, guideid, { lastMajor: number.major, lastMinor: number.minor })
-  await insertPins(
-    ctx.db,
-    pinsIn(manifest).map((pinnedid) => ({ releaseid, pinnedid })),
-  )
-  return (await findRelease(ctx.db, releaseid)) as ReleaseRow
-}
