@@ -12,6 +12,15 @@ export const findRelease = prepareFirst<number>()((db, releaseid) =>
   db.selectFrom('guide_releases').selectAll().where('releaseid', '=', releaseid),
 )
 
+/** The release that waits for its approval or its time; a guide has at most one. */
+export const findOpenRelease = (db: Db, guideid: number): Promise<ReleaseRow | undefined> =>
+  db
+    .selectFrom('guide_releases')
+    .selectAll()
+    .where('guideid', '=', guideid)
+    .where('status', 'in', ['pending', 'scheduled'])
+    .executeTakeFirst()
+
 export async function findReleases(db: Db, releaseids: readonly number[]): Promise<ReleaseRow[]> {
   if (releaseids.length === 0) return []
   return db.selectFrom('guide_releases').selectAll().where('releaseid', 'in', releaseids).execute()

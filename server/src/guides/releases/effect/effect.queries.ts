@@ -42,15 +42,6 @@ export function listReleases(
   return query.orderBy('guide_releases.releaseid', page.order).offset(page.offset).limit(page.limit).execute()
 }
 
-/** The release that waits for its time; a guide has at most one. */
-export const findOpenRelease = (db: Db, guideid: number): Promise<ReleaseRow | undefined> =>
-  db
-    .selectFrom('guide_releases')
-    .selectAll()
-    .where('guideid', '=', guideid)
-    .where('status', 'in', ['pending', 'scheduled'])
-    .executeTakeFirst()
-
 /** The release that takes effect again if the one in effect ends. `mustBeSigned`: a process applies to the guide. */
 export const findPreviousRelease = (
   db: Db,

@@ -5,19 +5,17 @@ import type { Context } from '#platform/http/request/context.ts'
 import { siteOf } from '#settings/settings.ts'
 import type { GuideRow } from '../../../guides.queries.ts'
 import { usesReleases } from '../../manifest/outside.ts'
-import { findRelease, type ReleaseRow } from '../../releases.queries.ts'
+import { findOpenRelease, type ReleaseRow } from '../../releases.queries.ts'
 import { moveRelease } from '../../states.ts'
 import { approvalProblems } from '../approvals.problems.ts'
 import { findRequestOf } from './requests.queries.ts'
-import { closeRequestOf, findPendingOf } from './requests.ts'
+import { closeRequestOf } from './requests.ts'
 
 /** Signatures cover one state: what is signed must not go on changing under the same request. */
 export async function checkUnderRequest(ctx: Context, { guideid }: GuideRow): Promise<void> {
   if (!usesReleases(ctx)) return
-  const request = await findPendingOf(ctx.db, guideid)
-  if (!request) return
-  const release = await findRelease(ctx.db, request.releaseid)
-  if (!release) return
+  const release = await findOpenRelease(ctx.db, guideid)
+  if (release?.status !== 'pending') return
   if (siteOf(ctx).approvalEdits === 'refuse') throw approvalProblems.underRequest(release.title)
   await closeWaiting(ctx, release, 'The guide was edited')
 }

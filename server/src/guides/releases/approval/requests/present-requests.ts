@@ -11,15 +11,17 @@ import { editable } from '../../../viewable.ts'
 import { readManifest } from '../../manifest/manifest.ts'
 import { findReleases, type ReleaseRow } from '../../releases.queries.ts'
 import { type Asked, listAskedPairs } from '../asked.ts'
+import { findDeputies } from '../deputies.ts'
 import { presentStages } from '../present-processes.ts'
 import { findProcesses } from '../processes.queries.ts'
 import { listStages, type Stage } from '../stages.queries.ts'
 import type { RequestSubject } from './approvals.access.ts'
-import { findDeputiesOf, presentDeputies } from './present-deputies.ts'
 import { listAuthors, listSignatures, type RequestRow, type RequestSignature } from './requests.queries.ts'
 import type { ApprovalRequest } from './requests.schema.ts'
 
 const mostAsked = 200
+
+const isRepresented = ({ memberid, signerid }: Asked): boolean => memberid !== signerid
 
 export async function presentRequests(
   ctx: Context,
@@ -61,7 +63,10 @@ async function gather(ctx: Context, subjects: readonly RequestSubject[]) {
   const signatures = await listSignatures(ctx.db, ids)
   const authors = await listAuthors(ctx.db, ids)
   const asked = await listAskedPairs(ctx, ids)
-  const deputies = await findDeputiesOf(ctx, asked)
+  const deputies = await findDeputies(
+    ctx.db,
+    asked.filter(isRepresented).map(({ memberid }) => memberid),
+  )
   const people = await findPeople(ctx.db, [
     ...requests.map(({ userid }) => userid),
     ...signatures.flatMap(({ userid, forUserid }) => [userid, forUserid]),
@@ -166,7 +171,17 @@ function partOfCaller(ctx: Context, { requestid }: RequestRow, { asked, deputies
   const own = pairs.filter(({ signerid }) => signerid === ctx.actor.userid)
   return {
     asked: show(pairs.map(({ signerid }) => signerid)).slice(0, mostAsked),
-    deputies: presentDeputies(pairs, { deputies, show }),
+    deputies: pairs.filter(isRepresented).flatMap(({ memberid }) => {
+      const row = deputies.get(memberid)
+      if (!row) return []
+      return {
+        user: show([memberid])[0] ?? null,
+        deputy: show([row.deputyid])[0] ?? null,
+        from: toSeconds(row.fromAt),
+        until: toSeconds(row.untilAt),
+        named_date: toSeconds(row.namedAt),
+      }
+    }),
     can_sign: own.length > 0,
     sign_for: show(own.map(({ memberid }) => memberid).filter((id) => id !== ctx.actor.userid)),
   }

@@ -1,6 +1,5 @@
 // Opens a request for a release, moves it from stage to stage, and ends it.
 import { record } from '#events/events.ts'
-import type { Db } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { findSigned } from '#signatures/signatures.ts'
 import type { GuideRow } from '../../../guides.queries.ts'
@@ -144,12 +143,3 @@ export async function rejectRelease(ctx: Context, request: RequestRow, reason: s
   await moveRelease(ctx.db, 'reject', request, { reason })
   await endRequest(ctx, request, { status: 'rejected', reason })
 }
-
-/** The request under which the working text of a guide is. */
-export const findPendingOf = (db: Db, guideid: number): Promise<RequestRow | undefined> =>
-  db
-    .selectFrom('approval_requests')
-    .selectAll()
-    .where('guideid', '=', guideid)
-    .where('status', '=', 'pending')
-    .executeTakeFirst()
