@@ -1,6 +1,5 @@
 // Selects and reads what travels: guides with what comes before them, their categories, tools, parts and media.
 import { listReferences, parseWiki } from '@stepwright/wiki-syntax'
-import { portableForms } from '#forms/portable/portable-forms.ts'
 import type { PortableGuide } from '#guides/portable/portable-guide.schema.ts'
 import {
   findPublicTitles,
@@ -97,7 +96,7 @@ async function readGuides(db: Db, guideids: readonly number[]): Promise<ReadGuid
   const all: ReadGuides = { guides: [], categoryids: new Set(), itemids: new Set() }
   let length = 0
   for (const some of chunks(guideids, guidesAtOnce)) {
-    const { guides, categoryids, itemids } = await readPortableGuides(db, some, portableForms)
+    const { guides, categoryids, itemids } = await readPortableGuides(db, some)
     all.guides.push(...guides)
     for (const wikiid of categoryids) all.categoryids.add(wikiid)
     for (const wikiid of itemids) all.itemids.add(wikiid)

@@ -3,7 +3,7 @@
 import type { Renumbering } from '#pages/portable/renumber.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { type FieldFault, problems } from '#platform/problems.ts'
-import { readContent, readPlaces, type StepPositions } from '../content.ts'
+import { readContent, readPlaces } from '../content.ts'
 import {
   fieldWords,
   type TranslatedField,
@@ -18,11 +18,9 @@ import { faultsOfFieldWords } from '../editions/field-words.ts'
 import { faultsOfThingWords, placedThings } from '../editions/thing-words.ts'
 import { getTranslationHead, type TranslationHead } from '../editions/translation-head.ts'
 import type { Line } from '../lines.ts'
-import { nextNumber } from '../saving/publish-state.ts'
-import { saveEdition } from '../saving/save-edition.ts'
+import { type AddedTranslation, addTranslation } from '../saving/add-translation.ts'
 import { type FormFieldRow, findFieldsOfSteps } from '../steps/form-fields.queries.ts'
-import { noMedia } from '../steps/media.ts'
-import { findStepRevisions, insertStepRevisions, type StepRevisionRow } from '../steps/steps.queries.ts'
+import { findStepRevisions, type StepRevisionRow } from '../steps/steps.queries.ts'
 import { textFaults } from '../text-faults.ts'
 import { checkLengths } from '../writing/draft.ts'
 import type { WrittenForms } from './portable-forms.ts'
@@ -47,13 +45,11 @@ export async function writeTranslation(
   if (target.place.isOriginal || target.head)
     throw problems.invalidField(place, `${place} is there twice or is the original`)
   const content = contentOf(ctx, translation, target, writing)
-  const places = await writeSteps(ctx, translation, target, writing)
-  await saveEdition(ctx, target.place, null, {
+  const steps = await stepsOf(ctx, translation, target, writing)
+  await addTranslation(ctx, target.place, {
     content,
-    places,
-    action: 'translated',
+    steps,
     sourceRevisionid: target.source.guideRevisionid,
-    isAccepted: true,
   })
 }
 
@@ -134,41 +130,31 @@ function wordsOf<Name extends string>(
   return Object.fromEntries(found) as { [name in Name]?: TranslatedText }
 }
 
-async function writeSteps(
+async function stepsOf(
   ctx: Context,
   { langid, steps }: PortableTranslation,
-  { place, source }: TranslationHead,
+  { source }: TranslationHead,
   writing: Translating,
-): Promise<StepPositions> {
+): Promise<AddedTranslation['steps']> {
   const revisions = new Map(readPlaces(source.steps))
   const rows = await findStepRevisions(ctx.db, [...revisions.values()])
   const fields = await findFieldsOfSteps(ctx.db, source)
-  const made = new Map<number, string>()
+  const made = new Map<number, AddedTranslation['steps'][number]>()
   const faults: FieldFault[] = []
   for (const [index, step] of steps.entries()) {
     const stepid = writing.stepids.get(step.stepid) ?? 0
     const row = rows.get(revisions.get(stepid) ?? 0)
     const named = `translations.${langid}.steps.${index}`
     const complain = (fault: FieldFault) => faults.push(within(named, fault))
-    if (!row || made.has(stepid))
+    if (!row || made.has(stepid)) {
       complain({ message: 'stepid names no step, or one twice', field: 'stepid', code: 'invalid_field' })
-    else made.set(stepid, stepOf({ step, row, fields: fields.get(stepid) ?? [], named, complain }, writing))
+      continue
+    }
+    const lines = stepOf({ step, row, fields: fields.get(stepid) ?? [], named, complain }, writing)
+    made.set(stepid, { stepid, title: step.title?.text ?? '', lines })
   }
   if (faults.length > 0) throw problems.invalid(faults)
-  if (made.size === 0) return []
-  const media = JSON.stringify(noMedia)
-  const inserted = await insertStepRevisions(
-    ctx.db,
-    [...made].map(([stepid, lines]) => ({
-      ...{ stepid, langid, media, lines, at: ctx.now, userid: ctx.actor.userid },
-      title: steps.find((step) => writing.stepids.get(step.stepid) === stepid)?.title?.text ?? '',
-      revisionid: nextNumber(place),
-    })),
-  )
-  return [...revisions.keys()].flatMap((stepid): StepPositions => {
-    const id = inserted.get(stepid)
-    return id === undefined ? [] : [[stepid, id]]
-  })
+  return [...revisions.keys()].flatMap((stepid) => made.get(stepid) ?? [])
 }
 
 interface StepToTranslate {
