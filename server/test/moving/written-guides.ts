@@ -171,11 +171,11 @@ async function xmlOf({ site, mara, guides }: Yard): Promise<string> {
 
 async function bundleOf({ site, guides }: Yard): Promise<string> {
   const texts = await site.read((ctx) => selectBundle(ctx, { category: 'Presses', guides: [guides.outside] }))
-  const { category } = texts
-  const files = [...texts.guides.map(({ guide, ...rest }) => ({ ...rest, title: guide.title })), category]
-  const ids = [texts.images, texts.objects, texts.documents].map((rows) => [...rows.keys()])
-  const media = files.map((file) => JSON.stringify(file?.media))
-  return [...files.map((file) => file?.xml), ...media, JSON.stringify(ids)].join('\n')
+  const { rows } = texts
+  const documents = texts.documents.toSorted((one, other) => Number(!one.guide) - Number(!other.guide))
+  const ids = Object.values(rows).map((each) => [...each.keys()])
+  const media = documents.map((document) => JSON.stringify(document.media))
+  return [...documents.map(({ xml }) => xml), ...media, JSON.stringify(ids)].join('\n')
 }
 
 async function manifestsOf({ site }: Yard): Promise<unknown> {

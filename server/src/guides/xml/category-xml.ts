@@ -1,12 +1,15 @@
 // The XML form of a category: strict oManual 1.0, all thirteen children, in the order of the schema.
-import type { FlagForXml, ImageForXml, NamedGuideForXml, SupplyForXml } from './guide-for-xml.ts'
 import {
   blockElement,
+  type FlagForXml,
   flagsElement,
+  type ImageForXml,
   imageElement,
   locate,
   NAMESPACE,
+  type NamedGuideForXml,
   namedGuide,
+  type SupplyForXml,
   supplyElement,
   type XmlOptions,
 } from './shared-elements.ts'
