@@ -15,7 +15,7 @@ import { presentPage } from '#pages/reading/present.ts'
 import { chunks } from '#platform/chunks.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { ArchiveError } from '../blob-stores/blob-store.ts'
-import { chooseGuides, type Selection } from '../parts/select-part.ts'
+import { checkFound, chooseGuides, type Selection } from '../parts/select-part.ts'
 
 /** `guide` is null for the category. */
 export type BundleDocument = Omit<OfflineGuide, 'guide'> & { guide: SharedGuide | null }
@@ -44,9 +44,10 @@ export async function selectBundle(ctx: Context, selection: Selection): Promise<
     )
   const guides: OfflineGuide[] = []
   for (const some of chunks(guideids, guidesAtOnce)) guides.push(...(await writeOfflineGuides(ctx, some)))
-  const found = new Set(guides.map(({ guide }) => guide.guideid))
-  const missing = (selection.guides ?? []).filter((guideid) => !found.has(guideid))
-  if (missing.length > 0) throw new ArchiveError(`There is no guide ${missing.join(', ')}`)
+  checkFound(
+    selection,
+    guides.map(({ guide }) => guide.guideid),
+  )
   const { category } = selection
   const documents = [
     ...(category === undefined ? [] : [await writeCategoryOf(ctx, category, guides)]),

@@ -41,7 +41,10 @@ const guidesAtOnce = 100
 export async function selectPart(db: Db, selection: Selection): Promise<SelectedPart> {
   const { categoryids, chosen, prerequisites } = await chooseGuides(db, selection)
   const found = await readGuides(db, [...chosen, ...prerequisites])
-  checkFound(selection, found)
+  checkFound(
+    selection,
+    found.guides.map(({ guideid }) => guideid),
+  )
   const bare = [...found.categoryids].filter((wikiid) => !categoryids.includes(wikiid))
   const pages = [
     ...(await inChunks([...categoryids, ...found.itemids], (ids) => readPortablePages(db, ids))),
@@ -106,8 +109,8 @@ async function readGuides(db: Db, guideids: readonly number[]): Promise<ReadGuid
   return all
 }
 
-function checkFound({ guides = [] }: Selection, found: ReadGuides): void {
-  const ids = new Set(found.guides.map(({ guideid }) => guideid))
+export function checkFound({ guides = [] }: Selection, found: readonly number[]): void {
+  const ids = new Set(found)
   const missing = guides.filter((guideid) => !ids.has(guideid))
   if (missing.length > 0) throw new ArchiveError(`There is no guide ${missing.join(', ')}`)
 }

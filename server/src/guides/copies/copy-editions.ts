@@ -3,10 +3,7 @@
 import type { Context } from '#platform/http/request/context.ts'
 import { readContent, readPlaces } from '../content.ts'
 import {
-  readStepTranslation,
-  readTranslation,
   type StepTranslation,
-  type TranslatedField,
   type TranslatedText,
   type TranslationContent,
   writeStepTranslation,
@@ -50,37 +47,30 @@ export async function copyEditions(ctx: Context, originals: Originals, copied: C
   }
 }
 
-/** A source that is not the current one has no counterpart in the copy; 0 leaves the comparison to the text. */
-const moveSource = <S extends { revisionid: number }>(madeFrom: S, numbers: Numbers): S => ({
-  ...madeFrom,
-  revisionid: numbers.get(madeFrom.revisionid) ?? 0,
-})
-
-const moveText = <T extends TranslatedText | null>(text: T, numbers: Numbers): T =>
-  text && { ...text, madeFrom: moveSource(text.madeFrom, numbers) }
+/**
+ * Reads a stored translation, in which each text names its source. A source that is not the current one has no
+ * counterpart in the copy; 0 leaves the comparison to the text.
+ */
+function readWithSources<T>(stored: string, numbers: Numbers): T {
+  return JSON.parse(stored, (name, value) =>
+    name === 'madeFrom' ? { ...value, revisionid: numbers.get(value.revisionid) ?? 0 } : value,
+  ) as T
+}
 
 function copyContent(
   translation: GuideRevisionRow,
   { state, copy, hasOwnTitle }: Originals,
 ): TranslationContent {
   const numbers = new Map([[state.guideRevisionid, copy.guideRevisionid]])
-  const { things, title, ...texts } = readTranslation(translation.content)
-  const moved = Object.entries(texts).map(([name, text]) => [name, moveText(text, numbers)])
-  const names = things?.map(({ type, notes, ...thing }) => ({
-    ...thing,
-    ...(type && { type: moveText(type, numbers) }),
-    ...(notes && { notes: moveText(notes, numbers) }),
-  }))
+  const { title, ...texts } = readWithSources<TranslationContent>(translation.content, numbers)
   return {
-    ...(title &&
-      !hasOwnTitle && { title: moveTitle(moveText(title, numbers), translation, { state, copy }) }),
-    ...Object.fromEntries(moved),
-    ...(names && { things: names }),
+    ...(title && !hasOwnTitle && { title: copyTranslatedTitle(title, translation, { state, copy }) }),
+    ...texts,
   }
 }
 
 /** Both titles change in the same way. */
-function moveTitle(
+function copyTranslatedTitle(
   { text, madeFrom }: TranslatedText,
   { langid }: GuideRevisionRow,
   { state, copy }: Pick<Originals, 'state' | 'copy'>,
@@ -102,24 +92,17 @@ async function copyTranslatedSteps(
   )
   return remaining.map(([stepid, id]) => {
     const { title, lines } = rows.get(id) as StepRevisionRow
-    const copy = copyStep(readStepTranslation(lines), copied)
+    const copy = copyStep(lines, copied)
     return { stepid: copied.steps.stepids.get(stepid) ?? 0, title, lines: writeStepTranslation(copy) }
   })
 }
 
-function copyStep({ title, lines, form }: StepTranslation, { steps, forms }: Copied): StepTranslation {
-  const fields = Object.entries(form).flatMap(([guid, field]): [string, TranslatedField][] => {
+function copyStep(stored: string, { steps, forms }: Copied): StepTranslation {
+  const { title = null, lines = null } = readWithSources<Partial<StepTranslation>>(stored, steps.revisionids)
+  const { form = {} } = readWithSources<Partial<StepTranslation>>(stored, forms.revisionids)
+  const fields = Object.entries(form).flatMap(([guid, field]) => {
     const copy = forms.guids.get(guid)
-    return copy ? [[copy, copyFieldWords(field, forms.revisionids)]] : []
+    return copy ? [[copy, field] as const] : []
   })
-  return {
-    title: moveText(title, steps.revisionids),
-    lines: lines && { ...lines, madeFrom: moveSource(lines.madeFrom, steps.revisionids) },
-    form: Object.fromEntries(fields),
-  }
-}
-
-function copyFieldWords({ options, ...words }: TranslatedField, numbers: Numbers): TranslatedField {
-  const moved = Object.entries(words).map(([name, text]) => [name, moveText(text, numbers)])
-  return { ...Object.fromEntries(moved), ...(options && { options }) }
+  return { title, lines, form: Object.fromEntries(fields) }
 }

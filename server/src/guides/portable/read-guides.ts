@@ -43,15 +43,16 @@ export interface ReadGuides {
 export async function readPortableGuides(db: Db, guideids: readonly number[]): Promise<ReadGuides> {
   const rows = (await findGuides(db, guideids)).sort((one, other) => one.guideid - other.guideid)
   const ids = rows.map(({ guideid }) => guideid)
-  const states = new Map(
-    (
-      await findGuideRevisions(
-        db,
-        rows.map((row) => row.currentRevisionid),
-      )
-    ).map((row) => [row.guideid, row]),
+  const revisions = await findGuideRevisions(
+    db,
+    rows.map((row) => row.currentRevisionid),
   )
-  const contents = rows.flatMap((row) => contentOf(row, states.get(row.guideid)) ?? [])
+  const states = new Map(revisions.map((row) => [row.guideid, row]))
+  const published = rows.flatMap((row): PublishedGuide[] => {
+    const state = states.get(row.guideid)
+    return state ? [{ row, state, content: publishedContent(row, readContent(state.content)) }] : []
+  })
+  const contents = published.map(({ content }) => content)
   const categoryids = new Set(contents.map(({ categoryid }) => categoryid))
   const itemids = new Set(
     contents.flatMap(({ parts, tools }) => [...parts, ...tools].map((thing) => thing.wikiid)),
@@ -62,18 +63,18 @@ export async function readPortableGuides(db: Db, guideids: readonly number[]): P
     tags: await findTagsOf(db, 'guide', ids),
     restricted: await listRestricted(db, ids),
     media: await listGranted(db, 'guide', ids),
-    ...(await readSteps(db, [...states.values()])),
+    ...(await readSteps(db, revisions)),
   }
   const translatedSteps = await findTranslatedSteps(db, [...material.translations.values()].flat())
-  const guides = rows.flatMap((row) => {
-    const state = states.get(row.guideid)
-    return state ? [portableGuide(row, state, { ...material, translatedSteps })] : []
-  })
+  const guides = published.map((each) => portableGuide(each, { ...material, translatedSteps }))
   return { guides, categoryids, itemids }
 }
 
-const contentOf = (row: GuideRow, state: GuideRevisionRow | undefined): GuideContent | undefined =>
-  state && publishedContent(row, readContent(state.content))
+interface PublishedGuide {
+  row: GuideRow
+  state: GuideRevisionRow
+  content: GuideContent
+}
 
 async function readSteps(db: Db, states: readonly GuideRevisionRow[]) {
   const places = states.flatMap(({ steps }) => readPlaces(steps))
@@ -111,9 +112,8 @@ interface Material extends Awaited<ReturnType<typeof readSteps>> {
   media: Awaited<ReturnType<typeof listGranted>>
 }
 
-function portableGuide(row: GuideRow, state: GuideRevisionRow, material: Material): PortableGuide {
+function portableGuide({ row, state, content }: PublishedGuide, material: Material): PortableGuide {
   const { guideid, langid } = row
-  const content = publishedContent(row, readContent(state.content))
   const steps = stepsOf(state, material)
   const original = { content, steps }
   return {

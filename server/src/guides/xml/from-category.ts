@@ -18,8 +18,7 @@ function categoryForXml({ category, documents, documentDates }: Material): Categ
   return {
     ...category,
     category_info: {
-      name: category_info.name,
-      manufacturer: category_info.manufacturer,
+      ...category_info,
       introduced: yearOf(category_info.introduced),
       discontinued: yearOf(category_info.discontinued),
     },
