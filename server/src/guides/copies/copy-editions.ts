@@ -12,7 +12,7 @@ import { getTranslationHead } from '../editions/translation-head.ts'
 import { listTranslationsOf } from '../editions/translations.queries.ts'
 import type { GuideRevisionRow, GuideRow } from '../guides.queries.ts'
 import { type AddedTranslation, addTranslation } from '../saving/add-translation.ts'
-import { findStepRevisions, type StepRevisionRow } from '../steps/steps.queries.ts'
+import { findStepsOfStates, type StepRevisionRow } from '../steps/steps.queries.ts'
 import { listWriters } from '../writers/writers.queries.ts'
 import { copyTitle } from './copy-title.ts'
 
@@ -86,10 +86,7 @@ async function copyTranslatedSteps(
   copied: Copied,
 ): Promise<AddedTranslation['steps']> {
   const remaining = readPlaces(steps).filter(([stepid]) => copied.steps.stepids.has(stepid))
-  const rows = await findStepRevisions(
-    ctx.db,
-    remaining.map(([, id]) => id),
-  )
+  const rows = await findStepsOfStates(ctx.db, [{ steps }])
   return remaining.map(([stepid, id]) => {
     const { title, lines } = rows.get(id) as StepRevisionRow
     const copy = copyStep(lines, copied)

@@ -4,7 +4,7 @@ import { findTagsOf } from '#pages/tags/tags.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { isStaff } from '#users/trust.ts'
-import { type GuideContent, readContent, readPlaces, type StepPositions } from '../content.ts'
+import { type GuideContent, readContent, readPlaces } from '../content.ts'
 import { originalEdition } from '../editions/editions.ts'
 import { featuringFlags, isRestrictedFlag } from '../flags/flags.ts'
 import { listSeen } from '../guides.access.ts'
@@ -15,7 +15,7 @@ import { publishedContent } from '../releases/manifest/outside.ts'
 import { saveEdition } from '../saving/save-edition.ts'
 import { listFieldsOfForms } from '../steps/form-fields.queries.ts'
 import { readForms } from '../steps/named-forms.ts'
-import { findStepRevisions, type StepRevisionRow } from '../steps/steps.queries.ts'
+import { findStepsOfStates, type StepRevisionRow } from '../steps/steps.queries.ts'
 import { addTags } from '../tags/tags.ts'
 import { textFaults } from '../text-faults.ts'
 import { listWriters } from '../writers/writers.queries.ts'
@@ -48,7 +48,7 @@ export async function copyGuide(
   const content = await copyContent(ctx, source, state, title)
   const copy = await beginGuide(ctx, source.langid, content)
   const { guideid } = copy
-  const { places, ...steps } = await copySteps(ctx, copy, readPlaces(state.steps))
+  const { places, ...steps } = await copySteps(ctx, copy, state)
   const { named, ...forms } = await copyFormsOf(ctx, copy, { forms: state.forms, ...steps }, copyForms)
   await saveEdition(ctx, originalEdition(copy), null, {
     ...{ content, places, forms: named, action: 'created' },
@@ -85,10 +85,10 @@ async function copyContent(
 }
 
 /** Texts and media are the same, ids are new. */
-async function copySteps(ctx: Context, copy: GuideRow, originals: StepPositions) {
-  const ids = originals.map(([, id]) => id)
-  const rows = await findStepRevisions(ctx.db, ids)
-  const drafts = ids.map((id): DraftedStep => {
+async function copySteps(ctx: Context, copy: GuideRow, state: GuideRevisionRow) {
+  const originals = readPlaces(state.steps)
+  const rows = await findStepsOfStates(ctx.db, [state])
+  const drafts = originals.map(([, id]): DraftedStep => {
     const { title, lines, media } = rows.get(id) as StepRevisionRow
     return { key: undefined, place: null, texts: { title, lines, media } }
   })

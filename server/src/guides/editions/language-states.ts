@@ -5,7 +5,7 @@ import { readContent, readPlaces } from '../content.ts'
 import { findGuideRevision, type GuideRevisionRow, type GuideRow } from '../guides.queries.ts'
 import { countUnnamedIn } from '../parts/names.ts'
 import { findFieldsOfSteps } from '../steps/form-fields.queries.ts'
-import { findStepRevisions } from '../steps/steps.queries.ts'
+import { findStepsOfStates } from '../steps/steps.queries.ts'
 import { freshnessOf, withUnnamed } from './freshness.ts'
 import { listTranslationsOf } from './translations.queries.ts'
 import type { LanguageState } from './translations.schema.ts'
@@ -15,10 +15,7 @@ export async function listLanguageStates(ctx: Context, guide: GuideRow): Promise
   const original = await findGuideRevision(ctx.db, guide.currentRevisionid)
   if (!original) throw problems.revisionNotFound()
   const translations = await listTranslationsOf(ctx.db, [guide.guideid])
-  const rows = await findStepRevisions(
-    ctx.db,
-    [original, ...translations].flatMap(({ steps }) => readPlaces(steps).map(([, id]) => id)),
-  )
+  const rows = await findStepsOfStates(ctx.db, [original, ...translations])
   const fieldsOf = translations.length > 0 ? await findFieldsOfSteps(ctx.db, original) : new Map()
   const { parts, tools } = readContent(original.content)
   const unnamedIn = translations.length > 0 ? await countUnnamedIn(ctx, [...parts, ...tools]) : () => 0

@@ -1,8 +1,7 @@
 // The SQL of translations: the languages of a guide, and its translated steps.
 import type { Db } from '#platform/db/database.ts'
-import { readPlaces } from '../content.ts'
 import type { GuideRevisionRow } from '../guides.queries.ts'
-import { findStepRevisions, type StepRevisionRow } from '../steps/steps.queries.ts'
+import { findStepsOfStates, type StepRevisionRow } from '../steps/steps.queries.ts'
 
 /** Published languages of the guide besides its original one. */
 export async function listTranslatedLanguages(db: Db, guideid: number): Promise<string[]> {
@@ -53,8 +52,7 @@ export async function findTranslatedSteps(
   db: Db,
   translations: readonly GuideRevisionRow[],
 ): Promise<Map<number, StepRevisionRow>> {
-  const ids = translations.flatMap((row) => readPlaces(row.steps).map(([, id]) => id))
-  const rows = await findStepRevisions(db, ids)
+  const rows = await findStepsOfStates(db, translations)
   return new Map([...rows.values()].map((row) => [row.stepid, row]))
 }
 

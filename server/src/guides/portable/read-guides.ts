@@ -14,10 +14,9 @@ import {
 } from '../guides.queries.ts'
 import type { Line } from '../lines.ts'
 import { publishedContent } from '../releases/manifest/outside.ts'
-import { type FormFieldRow, listFieldsOfForms } from '../steps/form-fields.queries.ts'
+import { type FormFieldRow, findFieldsOfSteps } from '../steps/form-fields.queries.ts'
 import { readMedia } from '../steps/media.ts'
-import { readForms } from '../steps/named-forms.ts'
-import { findStepRevisions } from '../steps/steps.queries.ts'
+import { findStepsOfStates, type StepRevisionRow } from '../steps/steps.queries.ts'
 import { listGuidesIn, listPublicTitles, listRestricted } from './portable.queries.ts'
 import type { PortableField, PortableGuide, PortableStep } from './portable-guide.schema.ts'
 import { portableTranslation } from './portable-translation.ts'
@@ -63,7 +62,8 @@ export async function readPortableGuides(db: Db, guideids: readonly number[]): P
     tags: await findTagsOf(db, 'guide', ids),
     restricted: await listRestricted(db, ids),
     media: await listGranted(db, 'guide', ids),
-    ...(await readSteps(db, revisions)),
+    fields: await findFieldsOfSteps(db, ...revisions),
+    steps: await findStepsOfStates(db, revisions),
   }
   const translatedSteps = await findTranslatedSteps(db, [...material.translations.values()].flat())
   const guides = published.map((each) => portableGuide(each, { ...material, translatedSteps }))
@@ -76,23 +76,6 @@ interface PublishedGuide {
   content: GuideContent
 }
 
-async function readSteps(db: Db, states: readonly GuideRevisionRow[]) {
-  const places = states.flatMap(({ steps }) => readPlaces(steps))
-  const named = states.flatMap((state) => readForms(state.forms))
-  const fields = await listFieldsOfForms(
-    db,
-    named.map(([, id]) => id),
-  )
-  const forms = Map.groupBy(fields, ({ formRevisionid }) => formRevisionid)
-  return {
-    steps: await findStepRevisions(
-      db,
-      places.map(([, id]) => id),
-    ),
-    formOf: new Map(named.map(([stepid, id]) => [stepid, forms.get(id)?.map(portableField)])),
-  }
-}
-
 /** Teams stay behind, and their numbers mean others elsewhere: a lead signs in their place. */
 function portableField({ fieldGuid, label, fieldType, content }: FormFieldRow): PortableField {
   const { signer_teamid, ...rest } = JSON.parse(content) as Record<string, unknown>
@@ -103,7 +86,10 @@ function portableField({ fieldGuid, label, fieldType, content }: FormFieldRow): 
   }
 }
 
-interface Material extends Awaited<ReturnType<typeof readSteps>> {
+interface Material {
+  /** By step. */
+  fields: ReadonlyMap<number, FormFieldRow[]>
+  steps: ReadonlyMap<number, StepRevisionRow>
   pages: ReadonlyMap<number, PageRow>
   translations: ReadonlyMap<number, GuideRevisionRow[]>
   translatedSteps: Awaited<ReturnType<typeof findTranslatedSteps>>
@@ -129,11 +115,11 @@ function portableGuide({ row, state, content }: PublishedGuide, material: Materi
   }
 }
 
-function stepsOf(state: GuideRevisionRow, { steps, formOf }: Material): PortableStep[] {
+function stepsOf(state: GuideRevisionRow, { steps, fields }: Material): PortableStep[] {
   return readPlaces(state.steps).flatMap(([stepid, id]) => {
     const step = steps.get(id)
     if (!step) return []
-    const form: PortableField[] = formOf.get(stepid) ?? []
+    const form = (fields.get(stepid) ?? []).map(portableField)
     return [
       {
         ...{ stepid, title: step.title, media: readMedia(step.media) },

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/database.ts'
 import { readPlaces } from '../content.ts'
 import { findGuideRevisions } from '../guides.queries.ts'
 import { usesOf, usesOfStep } from '../steps/state-uses.ts'
-import { findStepRevisions } from '../steps/steps.queries.ts'
+import { findStepsOfStates } from '../steps/steps.queries.ts'
 import type { Pins } from './pick-states.ts'
 
 export interface PinnedUse extends MediaUse {
@@ -20,10 +20,7 @@ export async function listPinnedUses(db: Db, pins: Pins): Promise<PinnedUse[]> {
   const translations = [translationid ?? 0, ...prerequisites.map((each) => each.translationid)]
   const ids = [...originals, ...translations].filter((id) => id > 0)
   const revisions = await findGuideRevisions(db, ids)
-  const steps = await findStepRevisions(
-    db,
-    revisions.flatMap((row) => readPlaces(row.steps).map(([, stepRevisionid]) => stepRevisionid)),
-  )
+  const steps = await findStepsOfStates(db, revisions)
   const uses = revisions.flatMap((row): PinnedUse[] => {
     const isOriginal = originals.has(row.guideRevisionid)
     const { langid } = row

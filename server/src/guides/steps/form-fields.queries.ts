@@ -18,11 +18,11 @@ export async function listFieldsOfForms(db: Db, formRevisionids: readonly number
 
 export type FormFieldRow = Awaited<ReturnType<typeof listFieldsOfForms>>[number]
 
-/** By step id, for the forms that a state of a guide names. */
+/** By step id, for the forms that states of guides name. */
 export async function findFieldsOfSteps(
   db: Db,
-  { forms }: { forms: string },
+  ...states: readonly { forms: string }[]
 ): Promise<Map<number, FormFieldRow[]>> {
-  const named = readForms(forms).map(([, formRevisionid]) => formRevisionid)
+  const named = states.flatMap(({ forms }) => readForms(forms).map(([, formRevisionid]) => formRevisionid))
   return Map.groupBy(await listFieldsOfForms(db, named), (field) => field.stepid)
 }

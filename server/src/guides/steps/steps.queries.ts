@@ -3,6 +3,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import { prepare, prepareFirst, prepareRows } from '#platform/db/prepared.ts'
 import type { Tables } from '#schema/generated/tables.ts'
+import { readPlaces } from '../content.ts'
 
 export type StepRevisionRow = Selectable<Tables['step_revisions']>
 
@@ -75,3 +76,10 @@ export async function findStepRevisions(
   const rows = await stepRevisionsAmong(db, { ids })
   return new Map(rows.map((row) => [row.stepRevisionid, row]))
 }
+
+/** The steps of all these states, with one query. */
+export const findStepsOfStates = (db: Db, states: readonly { steps: string }[]) =>
+  findStepRevisions(
+    db,
+    states.flatMap(({ steps }) => readPlaces(steps).map(([, id]) => id)),
+  )

@@ -15,7 +15,7 @@ import { presentListed } from '../lists/present-summary.ts'
 import { type Looked, lookForThing, lookInCategories } from '../parts/parts.queries.ts'
 import { publishedContent } from '../releases/manifest/outside.ts'
 import { findFieldsOfSteps } from '../steps/form-fields.queries.ts'
-import { findStepRevisions } from '../steps/steps.queries.ts'
+import { findStepsOfStates } from '../steps/steps.queries.ts'
 import { listGuideTags } from '../tags/tags.queries.ts'
 
 export interface SearchText {
@@ -46,10 +46,7 @@ export async function guideTexts({ db }: Context, guideid: number): Promise<Matc
   const content = publishedContent(guide, readContent(revision.content))
   const translations = await listTranslationsOf(db, [guideid])
   const states = [revision, ...translations]
-  const steps = await findStepRevisions(
-    db,
-    states.flatMap((state) => readPlaces(state.steps).map(([, id]) => id)),
-  )
+  const steps = await findStepsOfStates(db, states)
   const { names, namesIn, namesElsewhere } = await findNames(db, content, translations)
   const tags = await listGuideTags(db, guideid)
   const shared = [...names, ...tags]

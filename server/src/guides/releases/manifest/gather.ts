@@ -11,7 +11,7 @@ import { pinnedGuidesOf, readContent, readPlaces } from '../../content.ts'
 import { findGuideRevisions, type GuideRevisionRow, type GuideRow } from '../../guides.queries.ts'
 import { readForms } from '../../steps/named-forms.ts'
 import { textsOf, textsOfStep, usesOf, usesOfStep } from '../../steps/state-uses.ts'
-import { findStepRevisions, type StepRevisionRow } from '../../steps/steps.queries.ts'
+import { findStepsOfStates, type StepRevisionRow } from '../../steps/steps.queries.ts'
 import { listTranslationHeads } from '../releases.queries.ts'
 import { findLinkNames } from './linked-names.ts'
 import type { Manifest, ManifestMedium } from './manifest.ts'
@@ -19,6 +19,8 @@ import { findThingTitles, type SealedNames } from './sealed-names.ts'
 
 /** The state to release: the one that readers see, or the working text. */
 export type ReleasedHead = 'current' | 'newest'
+
+type OfPart<Row, T> = (row: Row, isOriginal: boolean) => readonly T[]
 
 type Heads = Pick<Selectable<Tables['guides']>, 'currentRevisionid' | 'newestRevisionid'>
 
@@ -43,20 +45,26 @@ export async function gatherManifests(
   const ids = [...editions.values()].flatMap((each) => Object.values(each))
   const states = Map.groupBy(await findGuideRevisions(db, ids), ({ guideid }) => guideid)
   const all = [...states.values()].flat()
-  const steps = await findStepRevisions(
-    db,
-    all.flatMap((row) => readPlaces(row.steps).map(([, id]) => id)),
-  )
-  const used = new Map(
-    guides.map((guide) => [guide.guideid, usesIn(guide, states.get(guide.guideid), steps)]),
-  )
+  const steps = await findStepsOfStates(db, all)
+  const inAllStates = <T>(ofState: OfPart<GuideRevisionRow, T>, ofStep: OfPart<StepRevisionRow, T>) =>
+    new Map(
+      guides.map(({ guideid, langid }) => [
+        guideid,
+        (states.get(guideid) ?? []).flatMap((row) => {
+          const isOriginal = row.langid === langid
+          const shown = readPlaces(row.steps).flatMap(([, id]) => steps.get(id) ?? [])
+          return [...ofState(row, isOriginal), ...shown.flatMap((step) => ofStep(step, isOriginal))]
+        }),
+      ]),
+    )
+  const used = inAllStates(usesOf, usesOfStep)
   const media = await findContents(db, [...used.values()].flat())
   const isGranted = await findGrantedQuotes(db, used)
   const originals = guides.flatMap(({ guideid, langid }) => {
     const id = editions.get(guideid)?.[langid]
     return states.get(guideid)?.find(({ guideRevisionid }) => guideRevisionid === id) ?? []
   })
-  const namesOf = await findNames(db, originals, textsIn(guides, states, steps))
+  const namesOf = await findNames(db, originals, inAllStates(textsOf, textsOfStep))
   return guides.flatMap((guide) => {
     const { guideid, langid } = guide
     const own = editions.get(guideid) ?? {}
@@ -78,39 +86,6 @@ export async function gatherManifests(
 }
 
 const keyOf = ({ medium, mediumid }: Pick<MediaUse, 'medium' | 'mediumid'>): string => `${medium} ${mediumid}`
-
-function usesIn(
-  { langid }: GuideRow,
-  states: readonly GuideRevisionRow[] = [],
-  steps: ReadonlyMap<number, StepRevisionRow>,
-): MediaUse[] {
-  return states.flatMap((row) => {
-    const isOriginal = row.langid === langid
-    const ofSteps = readPlaces(row.steps).flatMap(([, id]) => {
-      const step = steps.get(id)
-      return step ? usesOfStep(step, isOriginal) : []
-    })
-    return [...usesOf(row, isOriginal), ...ofSteps]
-  })
-}
-
-/** By guide, in all languages. */
-function textsIn(
-  guides: readonly GuideRow[],
-  states: ReadonlyMap<number, readonly GuideRevisionRow[]>,
-  steps: ReadonlyMap<number, StepRevisionRow>,
-): ReadonlyMap<number, string[]> {
-  const textsOfState = (row: GuideRevisionRow, isOriginal: boolean) => {
-    const shown = readPlaces(row.steps).flatMap(([, id]) => steps.get(id) ?? [])
-    return [...textsOf(row, isOriginal), ...shown.flatMap((step) => textsOfStep(step, isOriginal))]
-  }
-  return new Map(
-    guides.map(({ guideid, langid }) => [
-      guideid,
-      (states.get(guideid) ?? []).flatMap((row) => textsOfState(row, row.langid === langid)),
-    ]),
-  )
-}
 
 const thingsOf = ({ content }: GuideRevisionRow): number[] => {
   const { parts, tools } = readContent(content)
