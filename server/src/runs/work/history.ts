@@ -3,6 +3,7 @@
 import type { RunEventType, RunSignature } from '@stepwright/rules'
 import type { Context } from '#platform/http/request/context.ts'
 import { toSeconds } from '#platform/seconds.ts'
+import { findDeliveries, withDelivery } from '../answers/deliveries.ts'
 import { isAfterEnd } from '../answers/late-answers.ts'
 import { listSettlements } from '../answers/settlements.queries.ts'
 import { presentAfterLock } from '../devices/after-lock.ts'
@@ -140,7 +141,9 @@ const presentNoting = ({ entryid, endedAt }: RunRow, row: ValueRows[number]) => 
   uncertain: row.isUncertain === 1,
 })
 
-async function presentRows(ctx: Context, run: RunRow, rows: ValueRows): Promise<RunValue[]> {
+async function presentRows(ctx: Context, run: RunRow, found: ValueRows): Promise<RunValue[]> {
+  const deliveryOf = await findDeliveries(ctx.db, [run.entryid])
+  const rows = found.map((row) => withDelivery(row, deliveryOf({ ...row, field: row.fieldRevisionid })))
   const { fields, numbersIn } = await findPlanned(ctx.db, [run], rows)
   const numbers = numbersIn(run)
   const settlements = await listSettlements(ctx.db, run.entryid)
