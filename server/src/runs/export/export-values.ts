@@ -7,11 +7,11 @@ import { chunks } from '#platform/chunks.ts'
 import type { Db } from '#platform/db/database.ts'
 import { longestList } from '#platform/db/prepared.ts'
 import type { Cell, FurtherCell, Row } from '#platform/http/answer/csv.ts'
-import { findDeliveries, withDelivery } from '../answers/deliveries.ts'
 import { type AnswerEvent, isAfterEnd } from '../answers/late-answers.ts'
 import { hasAfterLock } from '../devices/after-lock.ts'
 import { aliasOf } from '../devices/device-alias.ts'
 import { presentAfterClosing } from '../devices/present-leading.ts'
+import { findDeliveries, withDelivery } from '../others/deliveries.ts'
 import { letInByOf } from '../others/let-in.ts'
 import {
   type ExportedRun,

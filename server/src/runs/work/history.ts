@@ -3,7 +3,6 @@
 import type { RunEventType, RunSignature } from '@stepwright/rules'
 import type { Context } from '#platform/http/request/context.ts'
 import { toSeconds } from '#platform/seconds.ts'
-import { findDeliveries, withDelivery } from '../answers/deliveries.ts'
 import { isAfterEnd } from '../answers/late-answers.ts'
 import { listSettlements } from '../answers/settlements.queries.ts'
 import { presentAfterLock } from '../devices/after-lock.ts'
@@ -11,6 +10,7 @@ import { aliasOrNull } from '../devices/device-alias.ts'
 import { leadingPresenter, presentAfterClosing } from '../devices/present-leading.ts'
 import { nameOfEvent, type StoredAnswer, storedAnswers } from '../events/read-events.ts'
 import { findPlanned } from '../material/gather.ts'
+import { findDeliveries, withDelivery } from '../others/deliveries.ts'
 import { letInPresenter } from '../others/let-in.ts'
 import {
   listPrintedEvents,
