@@ -7,6 +7,7 @@ import { startSite, testOnBoth } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { anImage } from '#test/files/pictures.ts'
 import { aGuide } from '#test/guide-builders.ts'
+import { verified } from '#test/packs.ts'
 import { asObjects, readCsv, readPdf } from '#test/read-exports.ts'
 import { aDevice, aForm, anAnswer, aRun } from '#test/run-builders.ts'
 
@@ -216,5 +217,11 @@ testOnBoth(
     })
     const text = (await readPdf(pdf.rawPayload)).join(' ').replaceAll(/\s+/g, ' ')
     assert.ok(text.includes('entered by Ada Admin for Ola'), text)
+    const pack = await site.app.inject({
+      url: `/api/2.0/work_log/${entryid}/pack`,
+      headers: { authorization: `api ${admin.token}` },
+    })
+    const { whole, faults } = await verified(pack.rawPayload)
+    assert.deepEqual([whole, faults], [true, []])
   },
 )
