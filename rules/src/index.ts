@@ -162,5 +162,12 @@ export { dayText } from './text/day-text.ts'
 export { compareDecimals, decimalOf, isDecimal } from './text/decimal-text.ts'
 export { difficultyText, englishDifficulty } from './text/difficulty-text.ts'
 export { durationText, planText } from './text/duration-text.ts'
-export { baseLanguage, type Language, languageOf, languages, textDirection } from './text/languages.ts'
+export {
+  baseLanguage,
+  inLanguage,
+  type Language,
+  languageOf,
+  languages,
+  textDirection,
+} from './text/languages.ts'
 export { compareWords, type WordSpan } from './text/words.ts'

@@ -1,11 +1,11 @@
 // The reasons for which an answer is rejected, as texts that follow the label of the field.
-import { type Language, languageOf } from '../text/languages.ts'
+import { inLanguage } from '../text/languages.ts'
 import { de } from './fault-words/de.ts'
 import { en } from './fault-words/en.ts'
 
 export type AnswerFaultCode = keyof typeof en
 
-const wordsOf: Record<Language, Record<AnswerFaultCode, string>> = { en, de }
+const textsIn = inLanguage<Record<AnswerFaultCode, string>>({ en, de })
 
 export interface AnswerFault {
   readonly code: AnswerFaultCode
@@ -22,7 +22,7 @@ export const answerFault = (code: AnswerFaultCode, params: AnswerFault['params']
  * word in singular or plural.
  */
 export function answerFaultText({ code, params }: AnswerFault, langid = 'en'): string {
-  const words = wordsOf[languageOf(langid)][code]
+  const words = textsIn(langid)[code]
   return words.replace(/\{(\w+)(?:\|(\w+)\|(\w+))?\}/g, (_, name: string, one?: string, other?: string) =>
     one === undefined ? String(params[name] ?? '') : ((params[name] === 1 ? one : other) ?? ''),
   )

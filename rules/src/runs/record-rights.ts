@@ -36,6 +36,8 @@ export interface RecordingEvent {
   readonly hasReason: boolean
   /** For `file.added`: an answer of this user waits for the file. */
   readonly isAwaitedFile: boolean
+  /** For `value.settled`: an answer of it stands alone. */
+  readonly hasNoConflict?: boolean
 }
 
 export type RecordRefusal =
@@ -103,6 +105,9 @@ export function decideRecording({
     case 'device.closed':
       return 'event.not-by-device'
     case 'value.settled':
+      // It corrects an answer, whatever it is named.
+      if (event.hasNoConflict && hasEnded(state))
+        return decideWork(state, { rights, device, event: { ...event, type: 'value.corrected' } })
       if (!maySettle(rights)) return 'event.not-allowed'
       return state === 'voided' ? 'event.run-voided' : 'accepted'
     case 'withdrawn':

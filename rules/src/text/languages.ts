@@ -7,6 +7,12 @@ export type Language = (typeof languages)[number]
 export const languageOf = (langid: string): Language =>
   languages.find((language) => language === baseLanguage(langid)) ?? 'en'
 
+/** Selects the texts of a language: every catalogue outside of the app has the same texts in all languages of the product. */
+export const inLanguage =
+  <T>(texts: Record<Language, T>) =>
+  (langid: string): T =>
+    texts[languageOf(langid)]
+
 /** Scripts and regions share the words of their language: `de-AT` is `de`. */
 export const baseLanguage = (langid: string): string => langid.replace(/-.*/s, '')
 

@@ -1,9 +1,9 @@
 // The meanings of signatures, in the languages in which the app shows them.
-import { type FieldMeaning, type Language, languageOf } from '@stepwright/rules'
+import { type FieldMeaning, inLanguage } from '@stepwright/rules'
 
 export type Meaning = FieldMeaning | 'rejected'
 
-const texts: Record<Language, Record<Meaning, string>> = {
+const textsIn = inLanguage<Record<Meaning, string>>({
   en: {
     approved: 'Approved',
     rejected: 'Rejected',
@@ -22,6 +22,6 @@ const texts: Record<Language, Record<Meaning, string>> = {
     witnessed: 'Bezeugt',
     countersigned: 'Gegengezeichnet',
   },
-}
+})
 
-export const meaningIn = (langid: string, meaning: Meaning): string => texts[languageOf(langid)][meaning]
+export const meaningIn = (langid: string, meaning: Meaning): string => textsIn(langid)[meaning]

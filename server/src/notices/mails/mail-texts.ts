@@ -1,11 +1,11 @@
 // Writes the mails of notices, in the language of their reader.
-import { type Language, languageOf } from '@stepwright/rules'
+import { inLanguage } from '@stepwright/rules'
 import type { Mail } from '#platform/mail/mailer.ts'
 import type { Notice } from '../notices.schema.ts'
 import { de } from './mail-texts/de.ts'
 import { en } from './mail-texts/en.ts'
 
-const texts: Record<Language, typeof en> = { en, de }
+const textsIn = inLanguage<typeof en>({ en, de })
 
 /** More of them are counted. */
 const mostListed = 50
@@ -17,7 +17,7 @@ interface About {
 }
 
 export function writeMail(langid: string, { site, address, notices }: About): Pick<Mail, 'subject' | 'text'> {
-  const { sentences, several, more, all, change, nobody } = texts[languageOf(langid)]
+  const { sentences, several, more, all, change, nobody } = textsIn(langid)
   const sentenceOf = ({
     kind,
     actor,

@@ -1,14 +1,12 @@
 // The words around the content of public pages, in the languages of the product.
-import { type Language, languageOf } from '@stepwright/rules'
+import { inLanguage } from '@stepwright/rules'
 import { de } from './words/de.ts'
 import { en } from './words/en.ts'
 
 export type Words = typeof en
 
-const wordsOf: Record<Language, Words> = { en, de }
-
 /** Falls back to English for other languages of content. */
-export const wordsIn = (langid: string): Words => wordsOf[languageOf(langid)]
+export const wordsIn = inLanguage<Words>({ en, de })
 
 /** Returns the name of a language in that language. */
 export function ownName(langid: string): string {

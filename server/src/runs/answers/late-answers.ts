@@ -2,7 +2,7 @@
 import type { Db } from '#platform/db/database.ts'
 import { isStoredLate } from '../operators.queries.ts'
 import type { RunPlan } from '../plans/plans.ts'
-import { findCurrentValues, type RunRow } from '../runs.queries.ts'
+import { findCurrentValues, listRivals, type RunRow } from '../runs.queries.ts'
 
 export interface AnswerEvent {
   type: string
@@ -19,6 +19,16 @@ export function isAfterEnd(
   return at > endedAt || ((receivedAt ?? at) > endedAt && isStoredLate(data))
 }
 
+/** Settled answers of an ended run to fields in which nothing conflicts. */
+export async function findUnopposed(
+  db: Db,
+  { entryid }: RunRow,
+  { plan, answers }: { plan: RunPlan; answers: readonly Given[] },
+): Promise<(answers?: readonly Given[]) => boolean> {
+  const guidOf = guidIn(plan)
+  return areOutside(await listRivals(db, entryid, [...new Set(answers.map(guidOf))]), guidOf)
+}
+
 interface Given {
   field_revisionid: number
   reading?: number
@@ -30,8 +40,20 @@ export async function findEmptyFields(
   { entryid }: RunRow,
   { plan, answers }: { plan: RunPlan; answers: readonly Given[] },
 ): Promise<(answers?: readonly Given[]) => boolean> {
-  const guidOf = ({ field_revisionid }: Given) => plan.fields.get(field_revisionid)?.field_guid ?? ''
-  const current = await findCurrentValues(db, entryid, [...new Set(answers.map(guidOf))])
-  const answered = new Set(current.map(({ fieldGuid, reading }) => `${fieldGuid} ${reading}`))
-  return (given = []) => given.some((each) => !answered.has(`${guidOf(each)} ${each.reading ?? 1}`))
+  const guidOf = guidIn(plan)
+  return areOutside(await findCurrentValues(db, entryid, [...new Set(answers.map(guidOf))]), guidOf)
+}
+
+const guidIn =
+  (plan: RunPlan) =>
+  ({ field_revisionid }: Given): string =>
+    plan.fields.get(field_revisionid)?.field_guid ?? ''
+
+/** True if one of the answers has no row of its field and reading. */
+function areOutside(
+  rows: readonly { fieldGuid: string; reading: number }[],
+  guidOf: (given: Given) => string,
+): (answers?: readonly Given[]) => boolean {
+  const keys = new Set(rows.map(({ fieldGuid, reading }) => `${fieldGuid} ${reading}`))
+  return (answers = []) => answers.some((each) => !keys.has(`${guidOf(each)} ${each.reading ?? 1}`))
 }

@@ -22,14 +22,17 @@ export interface HoldPeriod {
 
 interface HoldData {
   late?: true
-  /** See `liftIdleHold`: the time of its arrival is not stored. */
-  notIdle?: true
+  /** See `liftIdleHold`: when the server heard that the operator had gone on. */
+  liftedAt?: number
   leadOnly?: true
   signature?: RunSignature
   idle?: IdleHold['idle']
 }
 
 const minuteMs = 60_000
+
+const shownAt = ({ since, minutes, shownAt }: IdleHold['idle']): number =>
+  shownAt ?? since + minutes * minuteMs
 
 const types: readonly RunEventType[] = [
   ...(['paused', 'resumed', 'suspended', 'taken-over', 'handed-over'] as const),
@@ -52,16 +55,15 @@ export async function listHolds(db: Db, entryid: number): Promise<HoldPeriod[]> 
   const holds: HoldPeriod[] = []
   let status: RunState = 'started'
   let lead = noLeadHold
-  for (const event of events.filter(({ late, notIdle }) => !late && !notIdle).sort(compareEvents)) {
-    const { type, at, receivedAt, entryEventid: number, idle } = event
+  for (const event of events.filter(({ late }) => !late).sort(compareEvents)) {
+    const { type, at, entryEventid: number, idle } = event
     const before: RunState = status
     status = stateAfter(before, type, lead.isLeadOnly)
     lead = leadHoldAfter(lead, event)
     if (status === before && !(status === 'suspended' && changesOperator.has(type))) continue
     const last = holds.at(-1)
-    if (before === 'suspended' && last) last.to = receivedAt ?? at
-    if (status === 'suspended')
-      holds.push({ number, from: idle ? idle.since + idle.minutes * minuteMs : at, to: null })
+    if (before === 'suspended' && last) last.to = event.liftedAt ?? event.receivedAt ?? at
+    if (status === 'suspended') holds.push({ number, from: idle ? shownAt(idle) : at, to: null })
   }
   return holds
 }

@@ -15,10 +15,9 @@ import { countDevices } from './gaps.ts'
 
 /** A batch that was recorded. */
 interface Heard {
-  ctx: Context
   batch: { device: string; label?: string; last?: number }
-  taken: readonly { at: number }[]
-  recorded: readonly { type: string; userid: number; seq: number }[]
+  receipts: readonly { at: number }[]
+  additions: readonly { type: string; userid: number; seq: number }[]
   isBeside: boolean
 }
 
@@ -57,15 +56,15 @@ const mostUnsent = { operator: 5000, beside: 200 }
 
 /** A rejected batch leaves no trace: a device belongs to a run only after it recorded an event in it. */
 export async function noteDevices(
-  heard: Heard,
+  ctx: Context,
   run: RunRow,
-  devices: readonly HeardDevice[],
+  { heard, devices }: { heard: Heard; devices: readonly HeardDevice[] },
 ): Promise<readonly DeviceRow[]> {
-  const { ctx, batch, recorded } = heard
-  const userids = new Set(recorded.map(({ userid }) => userid))
+  const { batch, additions } = heard
+  const userids = new Set(additions.map(({ userid }) => userid))
   if (userids.size === 0) return devices
   const saved: DeviceRow[] = []
-  for (const userid of userids) saved.push(await deviceOf(heard, run, { userid, devices }))
+  for (const userid of userids) saved.push(await deviceOf(ctx, run, { userid, heard, devices }))
   for (const row of saved) await saveDevice(ctx.db, row)
   if (saved.some(({ closedSeq }) => closedSeq !== null)) {
     await recountRun(ctx.db, run.entryid)
@@ -82,13 +81,14 @@ const byDevice = (one: DeviceRow, other: DeviceRow): number =>
   one.device === other.device ? 0 : one.device < other.device ? -1 : 1
 
 async function deviceOf(
-  { ctx, batch, taken, recorded, isBeside }: Heard,
+  ctx: Context,
   run: RunRow,
-  { userid, devices }: { userid: number; devices: readonly HeardDevice[] },
+  { userid, heard, devices }: { userid: number; heard: Heard; devices: readonly HeardDevice[] },
 ): Promise<DeviceRow> {
+  const { batch, receipts, isBeside } = heard
   const rows = devices.filter(({ device }) => device === batch.device)
   const before = rows.find((row) => row.userid === userid)
-  const added = recorded.filter((event) => event.userid === userid)
+  const added = heard.additions.filter((event) => event.userid === userid)
   const newest = Math.max(before?.newest ?? 0, ...added.map(({ seq }) => seq))
   const lastSeq = Math.max(
     newest,
@@ -107,7 +107,7 @@ async function deviceOf(
     label: batch.label !== undefined && (holds || isFirstName) ? oneLine(batch.label) : (before?.label ?? ''),
     lastSeq,
     eventCount: (before?.eventCount ?? 0) + added.length,
-    lastAt: Math.max(before?.lastAt ?? 0, ...taken.map(({ at }) => at)),
+    lastAt: Math.max(before?.lastAt ?? 0, ...receipts.map(({ at }) => at)),
     heardAt: ctx.now,
     toldAt: holds ? null : (before?.toldAt ?? (isAnswered ? toldAt : null)),
     ...closingOf(rows),

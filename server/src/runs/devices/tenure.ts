@@ -26,17 +26,20 @@ export interface Tenure {
   movesBehind: Bound
   /** An event that still is not later is recorded beside the run. */
   isLateUntil: Bound
+  /** An event comes after this time, even if its device recorded later ones before it. */
+  follows: Bound
 }
 
-export const unbounded: Tenure = { movesBehind: () => null, isLateUntil: () => null }
+const none: Bound = () => null
+export const unbounded: Tenure = { movesBehind: none, isLateUntil: none, follows: none }
 
 const corrects: ReadonlySet<RunEventType> = new Set<RunEventType>(['value.corrected', 'value.settled'])
 
 /** Corrections of an ended run come after its end, whatever their device says: the answers at the end stay. */
-const afterEnd = (endedAt: number | null): Tenure => ({
-  movesBehind: ({ type }) => (corrects.has(type) ? endedAt : null),
-  isLateUntil: () => null,
-})
+const afterEnd = (endedAt: number | null): Tenure => {
+  const end: Bound = ({ type }) => (corrects.has(type) ? endedAt : null)
+  return { ...unbounded, movesBehind: end, follows: end }
+}
 
 interface Sender {
   leads: boolean
@@ -67,6 +70,7 @@ export async function findTenure(
   const isOwn = ({ userid }: BoundedEvent) => userid === actor.userid
   const hadTurnBefore = own.length > (holds ? 1 : 0)
   return {
+    ...unbounded,
     movesBehind: (event) => {
       if (!isOwn(event)) return null
       if (event.type === 'taken-over') return takeOverFrom(event)

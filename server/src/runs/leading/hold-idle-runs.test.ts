@@ -13,9 +13,9 @@ const admin = await anAdmin(site)
 const ola = await aPerson(site, { name: 'Ola' })
 const guide = await aGuide(site, { author: admin, steps: 1 })
 const stepid = guide.steps[0]?.stepid as number
-const [field] = (await aForm(site, admin, stepid, [{ label: 'Note', field_type: 'Text Input' }])).map(
-  ({ field_revisionid }) => field_revisionid,
-) as [number]
+const [field] = (
+  await aForm(site, admin, stepid, [{ label: 'Note', field_type: 'Text Input', required: true }])
+).map(({ field_revisionid }) => field_revisionid) as [number]
 site.clock.now += 86_400_000
 const minute = 60_000
 
@@ -88,6 +88,54 @@ test('entries of an operator who had no network end the hold, and their time cou
   await site.call('POST', `/work_log/${entryid}/cancel`, { as: ola, body: {} })
 })
 
+test('an entry of before the hold does not end it', async () => {
+  const [tablet, phone] = [aDevice(site, ola), aDevice(site, ola)]
+  const { entryid } = await aRun(site, ola, guide.guideid)
+  await tablet.send(entryid, [tablet.event('note.added', { text: 'begun' })])
+  const saved = tablet.event('value.saved', anAnswer(field, 'a', null))
+  site.clock.now += minute
+  await phone.send(entryid, [phone.event('step.entered', { stepid })])
+  site.clock.now += 900 * minute
+  assert.equal(await holdIdle(), 1)
+  assert.deepEqual((await tablet.send(entryid, [saved])).body.refused, [])
+  const { status, active_duration, suspended_duration } = await read(entryid)
+  assert.deepEqual([status, active_duration, suspended_duration], ['suspended', 60, 900 * 60])
+})
+
+test('an end that is refused, or recorded now, does not make the time on hold work', async () => {
+  const finishNeeds = (finishNeedsRequired: boolean) =>
+    site.call('PATCH', '/settings', { as: admin, body: { finishNeedsRequired } })
+  const { entryid } = await aRun(site, ola, guide.guideid)
+  const tablet = aDevice(site, ola)
+  site.clock.now += 600 * minute
+  await holdIdle()
+  await finishNeeds(true)
+  const { body } = await tablet.send(entryid, [tablet.event('finished', { reason: 'Late' })])
+  assert.deepEqual(
+    body.refused.map(({ code }: { code: string }) => code),
+    ['entry.incomplete'],
+  )
+  assert.equal((await read(entryid)).status, 'suspended')
+  await finishNeeds(false)
+  await tablet.send(entryid, [tablet.event('finished', { reason: 'Late' })])
+  const { status, active_duration } = await read(entryid)
+  assert.deepEqual([status, active_duration], ['complete', 0])
+})
+
+test('entries of a user who has taken the held run over do not lift the hold in its past', async () => {
+  const { entryid } = await aRun(site, ola, guide.guideid)
+  site.clock.now += 600 * minute
+  assert.equal(await holdIdle(), 1)
+  const eve = await aPerson(site, { name: 'Eve' })
+  const tablet = aDevice(site, eve)
+  await tablet.send(entryid, [tablet.event('taken-over')])
+  site.clock.now += minute
+  await tablet.send(entryid, [tablet.event('step.entered', { stepid })])
+  const { people } = await read(entryid)
+  const ofOla = people.find(({ userid }: { userid: number }) => userid === ola.userid)
+  assert.equal(ofOla.active_duration, 0)
+})
+
 test('an operator who knows of the hold continues, and the time on hold stays', async () => {
   const tablet = aDevice(site, ola)
   const { entryid } = await aRun(site, ola, guide.guideid)
@@ -108,6 +156,7 @@ test('who takes it over has it from when it was shown on hold, not from the last
   site.clock.now += 90_000
   await holdIdle()
   assert.equal((await read(entryid)).status, 'suspended')
+  site.clock.now += 30_000
   const bea = await aPerson(site, { name: 'Bea' })
   const tablet = aDevice(site, bea)
   const early = [tablet.event('taken-over', {}, 85_000), tablet.event('resumed', {}, 84_000)]
@@ -115,4 +164,46 @@ test('who takes it over has it from when it was shown on hold, not from the last
   const { people } = await read(entryid)
   const ofBea = people.find(({ userid }: { userid: number }) => userid === bea.userid)
   assert.equal(ofBea.active_duration, 29, 'a moment after it was shown')
+})
+
+test('it was shown when the server held it, also if the setting came later', async () => {
+  await allow(0)
+  const { entryid } = await aRun(site, ola, guide.guideid)
+  site.clock.now += 600 * minute
+  await allow(1)
+  await holdIdle()
+  assert.equal((await read(entryid)).status, 'suspended')
+  site.clock.now += 30_000
+  const eve = await aPerson(site, { name: 'Eva' })
+  const tablet = aDevice(site, eve)
+  const early = [tablet.event('taken-over', {}, 590 * minute), tablet.event('resumed', {}, 590 * minute)]
+  await tablet.send(entryid, early)
+  const { people } = await read(entryid)
+  const ofEve = people.find(({ userid }: { userid: number }) => userid === eve.userid)
+  assert.ok((ofEve?.active_duration ?? 0) <= 30, `${ofEve?.active_duration} s`)
+})
+
+test('who takes it over from a later hold has it from that hold on', async () => {
+  await allow(60)
+  const [tablet, phone] = [aDevice(site, ola), aDevice(site, ola)]
+  const { entryid } = await aRun(site, ola, guide.guideid)
+  await tablet.send(entryid, [tablet.event('step.entered', { stepid })])
+  const saved = tablet.event('value.saved', anAnswer(field, 'a', null), -62 * minute)
+  site.clock.now += 61 * minute
+  await holdIdle()
+  site.clock.now += 5 * minute
+  await tablet.send(entryid, [saved])
+  assert.equal((await read(entryid)).status, 'started')
+  site.clock.now += 50 * minute
+  await phone.send(entryid, [phone.event('step.entered', { stepid }), phone.event('suspended')])
+  site.clock.now += minute
+  const eve = await aPerson(site, { name: 'Evi' })
+  const other = aDevice(site, eve)
+  await other.send(entryid, [
+    other.event('taken-over', {}, 56 * minute),
+    other.event('resumed', {}, 56 * minute),
+  ])
+  const { people } = await read(entryid)
+  const ofEve = people.find(({ userid }: { userid: number }) => userid === eve.userid)
+  assert.ok((ofEve?.active_duration ?? 0) <= 60, `${ofEve?.active_duration} s`)
 })

@@ -61,7 +61,7 @@ async function holdIfIdle(ctx: Context, entryid: number): Promise<0 | 1> {
   const run = isIdle === undefined ? undefined : await findRun(ctx.db, entryid)
   if (!run) return 0
   const data: IdleHold = {
-    idle: { since: run.lastAt, minutes: siteOf(ctx).idleHoldMinutes },
+    idle: { since: run.lastAt, minutes: siteOf(ctx).idleHoldMinutes, shownAt: ctx.now },
     was: run.status,
   }
   await hold(ctx, run, data)

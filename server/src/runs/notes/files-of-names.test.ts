@@ -72,6 +72,22 @@ test('a file that has arrived is not replaced by another one of its name, also n
   )
 })
 
+test('a second file of a name does not come before the first in a gap that its device left', async () => {
+  const { entryid } = await aRun(site, ola, guide.guideid)
+  const tablet = aDevice(site, ola)
+  const [first, second] = [(await anImage(site, ola)).image.id, (await anImage(site, ola)).image.id]
+  const name = randomUUID()
+  const arrives = (value: number) =>
+    tablet.event('file.added', { file: { name, field_revisionid: photo, value } })
+  const naming = tablet.event('value.saved', named(photo, name))
+  const gap = arrives(second)
+  await tablet.send(entryid, [naming, arrives(first)])
+  await site.call('POST', `/work_log/${entryid}/finish`, { as: ola, body: { reason: 'None' } })
+  site.clock.now += 60_000
+  await tablet.send(entryid, [gap])
+  assert.equal((await read(entryid)).work_data[0].value, String(first))
+})
+
 test('strange members of notes and decisions are refused by name, and a decision about nothing changes nothing', async () => {
   const { entryid } = await aRun(site, ola, guide.guideid)
   const tablet = aDevice(site, ola)

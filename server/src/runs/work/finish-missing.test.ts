@@ -212,3 +212,21 @@ test('a correction that claims to be earlier than the end changes nothing that w
   assert.deepEqual([missing_count, missing_reason], [2, 'Gauge is broken'])
   assert.deepEqual([people[0].answers, people[0].corrections], [0, 1])
 })
+
+test('a correction in a gap that its device left before the end comes after the end, too', async () => {
+  const entryid = await aNewRun('GAP')
+  site.clock.now += minute
+  const tablet = aDevice(site, tom)
+  const answers = [{ field_revisionid: torque?.field_revisionid, value: 12 }]
+  const before = tablet.event('note.added', { text: 'a' })
+  const gap = tablet.event('value.corrected', { answers, reason: 'Typing error' })
+  const after = tablet.event('note.added', { text: 'b' })
+  await tablet.send(entryid, [before, after])
+  site.clock.now += minute
+  await finish(entryid, { reason: 'Gauge is broken' })
+  site.clock.now += minute
+  assert.deepEqual((await tablet.send(entryid, [gap])).body.refused, [])
+  const { missing_count, missing_reason, people } = await read(entryid)
+  assert.deepEqual([missing_count, missing_reason], [2, 'Gauge is broken'])
+  assert.deepEqual([people[0].answers, people[0].corrections], [0, 1])
+})

@@ -7,7 +7,7 @@ import { startSite, testOnBoth } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { anImage } from '#test/files/pictures.ts'
 import { aGuide } from '#test/guide-builders.ts'
-import { aDevice, aDisagreement, aForm, aNote, aRun } from '#test/run-builders.ts'
+import { aDevice, aDisagreement, aForm, aNote, anAnswer, aRun } from '#test/run-builders.ts'
 
 const site = await startSite()
 const admin = await anAdmin(site)
@@ -132,6 +132,21 @@ test('a device settles what was on its screen: an answer that it had not seen st
   )
   const { body } = await tablet.send(entryid, [tablet.event('value.saved', { answers: [answer] })])
   assert.equal(body.refused[0].errors[0].field, 'answers.0.settles')
+})
+
+test('settling without a conflict corrects an ended run, and needs a reason', async () => {
+  const { entryid } = await aRun(site, ola, guide.guideid)
+  const tablet = aDevice(site, ola)
+  const saved = tablet.event('value.saved', anAnswer(torque, 99, null))
+  await tablet.send(entryid, [saved, tablet.event('finished')])
+  site.clock.now += 60_000
+  const answers = [{ field_revisionid: torque, value: 12, based_on: saved.eventid, settles: [] }]
+  const { body } = await tablet.send(entryid, [tablet.event('value.settled', { answers })])
+  assert.deepEqual(
+    body.refused.map(({ code }: { code: string }) => code),
+    ['event.reason-required'],
+  )
+  assert.equal((await read(entryid)).work_data[0].value, '99')
 })
 
 test('one of the answers is chosen, or a third one, also after the end, and the reason stays', async () => {

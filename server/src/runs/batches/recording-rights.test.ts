@@ -177,14 +177,21 @@ async function personOf(who: Who): Promise<TestPerson> {
   return { starter, former, holder, lead, administrator: admin, stranger }[who]
 }
 
+interface Recorded {
+  at: number
+  seq: number
+  reason?: string
+  hasNoConflict: boolean
+}
+
 /** Expected verdicts on consecutive events. */
 function expectations(who: Who, state: State, toldAt: number) {
   let now = stateOnWire[state]
   const rights = rightsOf(who, state)
   const hasLost = !rights.holds || !['started', 'paused', 'suspended'].includes(now)
   const device = { hasLost, toldAt, toldSeq }
-  return (type: RunEventType, { at, seq, reason }: { at: number; seq: number; reason?: string }) => {
-    const event = { type, at, seq, hasReason: reason !== undefined, isAwaitedFile: false }
+  return (type: RunEventType, { at, seq, reason, hasNoConflict }: Recorded) => {
+    const event = { type, at, seq, hasReason: reason !== undefined, isAwaitedFile: false, hasNoConflict }
     const verdict = decideRecording({ state: now, rights, device, event })
     if (verdict === 'accepted' && now !== 'removed' && now !== 'voided') now = stateAfter(now, type)
     return verdict
@@ -206,6 +213,12 @@ const rowsOf = (entryid: number) =>
     ),
   )
 
+const hasNoRival = (entryid: number): Promise<boolean> =>
+  site.read(async ({ db }) => {
+    const values = db.selectFrom('entry_values').select('isRival').where('entryid', '=', entryid)
+    return !(await values.execute()).some(({ isRival }) => isRival === 1)
+  })
+
 const counts = { events: 0, accepted: 0, late: 0, refused: 0 }
 
 async function tryCell(state: State, who: Who, moment: Moment): Promise<void> {
@@ -218,7 +231,8 @@ async function tryCell(state: State, who: Who, moment: Moment): Promise<void> {
   for (const [type, rest] of kinds) {
     if (isOver) break
     const event = { type, at, mono: at, ...rest }
-    const verdict = expected(type, { at, seq: tablet.seq + 1, ...rest })
+    const hasNoConflict = type === 'value.settled' && (await hasNoRival(entryid))
+    const verdict = expected(type, { at, seq: tablet.seq + 1, ...rest, hasNoConflict })
     const what = `${who}, ${state}, ${moment}: ${type} is ${verdict}`
     counts.events++
     if (verdict === 'accepted' || verdict === 'late') {

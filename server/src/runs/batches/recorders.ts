@@ -6,42 +6,21 @@ import type { Context } from '#platform/http/request/context.ts'
 import { has } from '#users/privileges.ts'
 import { type DeviceRow, findFirstArrival, findOwnLoss } from '../devices/devices.queries.ts'
 import { type HoldPeriod, listHolds } from '../devices/hold-periods.ts'
-import { type Closing, findLoss } from '../devices/note-devices.ts'
+import { findLoss, ownDevice } from '../devices/note-devices.ts'
 import { findEndReceipt, hasGoneOn } from '../operators.queries.ts'
 import { partIn, seesRunsGuides } from '../runs.access.ts'
 import type { RunRow } from '../runs.queries.ts'
 import { isOpen } from '../states.ts'
+import type { Arrival, Recorder } from './batch.ts'
 import type { ReadEvent } from './read-batch.ts'
-
-export interface Recorder {
-  rights: RunRights
-  knowledge: DeviceKnowledge
-  /** The hold during which the user proves to have read the run. */
-  hold: HoldPeriod | null
-  /** Never operated the run: a take-over is recorded beside it. */
-  isBeside: boolean
-  /** The server heard of no event of the user on this device before it learned of the loss or the end: its times are claims. */
-  isNew: boolean
-  /** Never worked on the run, or lost it before the device was heard: answers no empty field after the end. */
-  isApart: boolean
-  /** The administrator who sends events of other users; null: users send their own. */
-  letInBy: number | null
-  /** From this time on, the shared device that sends the events should have been locked; null: it is no shared device. */
-  lockedAt: number | null
-  /** Set if a lead closed the device. */
-  closed: Closing | null
-  /** Users whose events the batch may contain. */
-  people: ReadonlySet<number>
-}
-
-type Senders = Pick<Recorder, 'letInBy' | 'lockedAt' | 'people' | 'closed'>
 
 /** An administrator sends events of a user who could not know of the loss. */
 export async function recorderOf(
   ctx: Context,
   run: RunRow,
-  { events, device, ...senders }: Senders & { events: readonly ReadEvent[]; device: DeviceRow | undefined },
+  { sent, events, devices, senders }: Pick<Arrival, 'sent' | 'events' | 'devices' | 'senders'>,
 ): Promise<Recorder> {
+  const { device, closed } = ownDevice(ctx, devices, sent.device)
   const userid = ctx.actor.userid as number
   const isLetIn = senders.letInBy !== null
   const holds = run.userid === userid
@@ -64,7 +43,7 @@ export async function recorderOf(
   const known = isNew || isApart ? undefined : device
   const knowledge = isUnreported ? unreported(hasLost) : await knowledgeOf(ctx, run, { device, known })
   const hold = await findSeenHold(ctx, run, events)
-  return { rights, knowledge, hold, isBeside, isNew, isApart, ...senders }
+  return { rights, knowledge, hold, isBeside, isNew, isApart, device, closed, ...senders }
 }
 
 /** Was more than the receiver of a run who never continued it. Only asked once it has ended. */

@@ -45,13 +45,13 @@ export function readBatch(sent: readonly unknown[]): ReadBatch {
     }
     const read = { event: copy as DeviceEvent, index, digest }
     if ((byName.get(read.event.eventid)?.digest ?? digest) === digest) byName.set(read.event.eventid, read)
-    else refused.push(changed(read))
+    else refused.push(differs(read))
   }
   const events = [...byName.values()].sort((a, b) => a.event.seq - b.event.seq || a.index - b.index)
   return { events, refused }
 }
 
-export const changed = (read: ReadEvent): RefusedEvent =>
+export const differs = (read: ReadEvent): RefusedEvent =>
   refusal(read, 'event.changed', 'There is another event of this name with other content')
 
 function nameIn(sent: unknown): string | null {

@@ -1,63 +1,56 @@
 // Begins a run that a device started: its `started` event comes first, under a name that the device chose.
 
+import type { Context } from '#platform/http/request/context.ts'
 import { Problem } from '#platform/problems.ts'
 import { isAfterLock } from '../devices/after-lock.ts'
 import { earliestStart } from '../devices/devices.queries.ts'
+import { startRun } from '../events/start.ts'
 import { openPlan } from '../plans/seal.ts'
 import { runProblems } from '../runs.problems.ts'
 import type { RunRow } from '../runs.queries.ts'
 import { readWorkOrder } from '../work-orders.ts'
 import type { RefusedEvent } from './batch.schema.ts'
-import { faultsOfMembers, invalid, otherPerson } from './check-events.ts'
+import { type Arrival, joinVerdicts } from './batch.ts'
+import { invalid } from './check-events.ts'
 import { timesOf } from './corrected-times.ts'
 import { recordingOf } from './draft-events.ts'
+import { faultsOfMembers } from './event-parts.ts'
 import { type ReadEvent, refusal } from './read-batch.ts'
-import { startRun } from './start.ts'
-import { joinVerdicts, type Source, type Verdicts } from './verdicts.ts'
+import { otherPerson } from './rights.ts'
 
-interface Begun extends Verdicts {
-  run: RunRow | null
-  /** Events that are still to be recorded. */
-  rest: readonly ReadEvent[]
-}
-
-interface BeginOptions {
-  name: string
-  events: readonly ReadEvent[]
-  /** Events of the batch that were rejected before. */
-  refused: readonly RefusedEvent[]
-  people: ReadonlySet<number>
-  letInBy: number | null
-  lockedAt: number | null
-}
+type Begun = Arrival & { run: RunRow | null }
 
 /** If the run cannot begin, events that need it are rejected. */
-export async function beginRun(source: Source, options: BeginOptions): Promise<Begun> {
-  const { events, people, refused } = options
+export async function beginRun(ctx: Context, runid: string, arrival: Arrival): Promise<Begun> {
+  const { events, senders } = arrival
   const started = events.find(({ event }) => event.type === 'started')
   // If its `started` event was rejected, the response reports that rejection.
-  if (!started && refused.length === 0) throw runProblems.entryNotFound()
-  if (!started) return notBegun(events.map(withoutRun))
-  const rest = events.filter((read) => read !== started)
-  const begun = people.has(started.event.userid)
-    ? await begin(source, started, options)
-    : otherPerson(started)
-  if ('code' in begun) return notBegun([begun, ...rest.map(withoutRun)])
-  return { ...joinVerdicts({ taken: [begun.taken], recorded: [started.event] }), run: begun.run, rest }
+  if (!started && arrival.refused.length === 0) throw runProblems.entryNotFound()
+  const others = events.filter((read) => read !== started)
+  const withoutRun = (...refused: RefusedEvent[]): Begun => {
+    const rest = others.map((read) => refusal(read, 'event.no-run', 'The run could not begin'))
+    return { ...arrival, ...joinVerdicts(arrival, { refused: [...refused, ...rest] }), events: [], run: null }
+  }
+  if (!started) return withoutRun()
+  if (!senders.people.has(started.event.userid)) return withoutRun(otherPerson(started))
+  const begun = await begin(ctx, runid, { started, arrival })
+  if ('code' in begun) return withoutRun(begun)
+  const { event, digest } = started
+  const { eventid, userid, seq } = event
+  const { run, number } = begun
+  const receipt = { eventid, number, at: run.startedAt }
+  const verdicts = joinVerdicts(arrival, { receipts: [receipt], additions: [event] })
+  const names = { eventid, userid, seq, digest, device: arrival.sent.device }
+  const stored = { ...names, entryid: run.entryid, entryEventid: number, at: run.startedAt }
+  return { ...arrival, ...verdicts, stored: [stored], events: others, run }
 }
 
-const notBegun = (refused: readonly RefusedEvent[]): Begun => ({
-  ...joinVerdicts({ refused }),
-  ...{ run: null, rest: [] },
-})
-
-const withoutRun = (read: ReadEvent): RefusedEvent => refusal(read, 'event.no-run', 'The run could not begin')
-
 async function begin(
-  { ctx, batch }: Source,
-  started: ReadEvent,
-  { name: runid, events, letInBy, lockedAt }: BeginOptions,
-): Promise<{ run: RunRow; taken: Verdicts['taken'][number] } | RefusedEvent> {
+  ctx: Context,
+  runid: string,
+  { started, arrival }: { started: ReadEvent; arrival: Arrival },
+): Promise<{ run: RunRow; number: number } | RefusedEvent> {
+  const { sent, events, senders } = arrival
   const { event } = started
   const faults = faultsOfMembers(event)
   if (faults.length > 0) return invalid(started, faults)
@@ -68,20 +61,20 @@ async function begin(
   // Together with the later events, which may narrow its time.
   const all = events.map((read) => read.event)
   const notBefore = Math.max(plan?.shownAt ?? 0, await earliestStart(ctx.db, event.userid, guideid))
-  const times = timesOf(ctx, batch, all, { notBefore, notAfter: null })
+  const times = timesOf(ctx, sent, all, { notBefore, notAfter: null })
   const time = times[events.indexOf(started)]
   if (!time) throw new Error('An event without a time')
-  const recording = recordingOf({ ctx, batch }, started, time)
+  const recording = recordingOf(ctx, sent, { read: started, time })
   const { workorderid } = readWorkOrder(event.workorderid)
   const { userid } = event
   const marks = {
-    letInBy,
-    isAfterLock: isAfterLock(event, time.at, lockedAt),
+    letInBy: senders.letInBy,
+    isAfterLock: isAfterLock(event, time.at, senders.lockedAt),
   }
   const begun = { runid, userid, at: time.at, recording, ...marks }
   const made = await unlessRefused(() => startRun(ctx, { guideid, workorderid, langid, begun, plan }))
   if (made instanceof Problem) return refusal(started, made.code, made.message, made.details.errors)
-  return { run: made.run, taken: { eventid: event.eventid, number: made.number, at: time.at } }
+  return made
 }
 
 /** A missing or invisible guide is reported with the event. */

@@ -1,4 +1,4 @@
-// The verdicts on the events of a batch, and the response that reports them.
+// Writes the response that reports the verdicts on the events of a batch.
 
 import { proveClock } from '#auth/clock-proofs.ts'
 import type { Context } from '#platform/http/request/context.ts'
@@ -7,28 +7,8 @@ import type { DeviceRow } from '../devices/devices.queries.ts'
 import { type Gap, listMissing } from '../devices/gaps.ts'
 import { hearsOf } from '../runs.access.ts'
 import type { RunRow } from '../runs.queries.ts'
-import type { DeviceEvent, EventBatch, EventVerdicts, RefusedEvent } from './batch.schema.ts'
-
-/** A batch, in the transaction that takes it. */
-export interface Source {
-  ctx: Context
-  batch: EventBatch
-}
-
-type TakenEvent = EventVerdicts['events'][number]
-
-export interface Verdicts {
-  taken: readonly TakenEvent[]
-  refused: readonly RefusedEvent[]
-  /** Events that this batch added. */
-  recorded: readonly DeviceEvent[]
-}
-
-export const joinVerdicts = (...parts: readonly Partial<Verdicts>[]): Verdicts => ({
-  taken: parts.flatMap(({ taken = [] }) => taken),
-  refused: parts.flatMap(({ refused = [] }) => refused),
-  recorded: parts.flatMap(({ recorded = [] }) => recorded),
-})
+import type { EventBatch, EventVerdicts } from './batch.schema.ts'
+import type { Verdicts } from './batch.ts'
 
 /** A device knows its own id; other devices are named by their alias. */
 const named =
@@ -36,7 +16,7 @@ const named =
   (gap: Gap): Gap =>
     gap.device === batch.device ? gap : { ...gap, device: aliasOf(entryid, gap.device) }
 
-export interface Taken extends Verdicts {
+interface RunOfBatch {
   run: RunRow | null
   /** The devices of the run, after the batch. */
   devices: readonly DeviceRow[]
@@ -46,14 +26,15 @@ export interface Taken extends Verdicts {
 export async function presentVerdicts(
   ctx: Context,
   batch: EventBatch,
-  { run, devices, ...verdicts }: Taken,
+  verdicts: Pick<Verdicts, 'receipts' | 'refused'>,
+  { run, devices }: RunOfBatch = { run: null, devices: [] },
 ): Promise<EventVerdicts> {
-  const taken = verdicts.taken.toSorted((a, b) => a.number - b.number)
-  const visible = run && (taken.length > 0 || (await hearsOf(ctx, run))) ? run : null
+  const receipts = verdicts.receipts.toSorted((a, b) => a.number - b.number)
+  const visible = run && (receipts.length > 0 || (await hearsOf(ctx, run))) ? run : null
   return {
     entryid: run?.entryid ?? null,
     runid: run?.runid ?? null,
-    events: taken,
+    events: receipts,
     refused: verdicts.refused.toSorted((a, b) => a.index - b.index),
     received_at: ctx.now,
     clock_proof: await proveClock(ctx, ctx.now, {
@@ -66,7 +47,7 @@ export async function presentVerdicts(
           status: visible.status,
           userid: visible.userid,
           stepid: visible.stepid,
-          number: taken.at(-1)?.number ?? 0,
+          number: receipts.at(-1)?.number ?? 0,
           disagreements: visible.disagreements,
         }
       : null,

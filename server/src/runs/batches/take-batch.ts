@@ -1,0 +1,77 @@
+// Records a batch of events of a device: each event is validated separately and counts once, however often it is sent.
+//
+//   receive   confirm what is stored already, find what the batch refers to
+//   begin     if the batch begins its run
+//   limit     at most 50,000 events in a run; sequence numbers of the device that are in use
+//   time      true times, within the turn of the user
+//   check     rights at that time, members and answers, two events with one sequence number
+//   draft     answers that replace what the same user emptied
+//   append    conditions of the site for finishing; the end of an idle hold in which the operator went on; store
+//   devices   what the server heard from the device
+//
+// A stage returns the batch with the events that it lets through and its verdicts on the others.
+
+import type { Context } from '#platform/http/request/context.ts'
+import { siteOf } from '#settings/settings.ts'
+import { listHeardDevices } from '../devices/devices.queries.ts'
+import { noteDevices } from '../devices/note-devices.ts'
+import { runProblems } from '../runs.problems.ts'
+import { type RunRow, wasRemoved } from '../runs.queries.ts'
+import type { EventBatch, EventVerdicts } from './batch.schema.ts'
+import { type Batch, joinVerdicts } from './batch.ts'
+import { beginRun } from './begin-run.ts'
+import { checkEvents } from './check-events.ts'
+import { type DraftedEvent, draftEvents } from './draft-events.ts'
+import { limitEvents } from './limit-events.ts'
+import { presentVerdicts } from './present-verdicts.ts'
+import { type ReadEvent, readBatch, refusal } from './read-batch.ts'
+import { openBatch, receiveBatch } from './receive-batch.ts'
+import { appendBatch } from './record-events.ts'
+import { timeEvents } from './time-events.ts'
+
+/** `of`: the run, or the name under which it will begin. `lockedAt`: see `Recorder`. */
+export async function takeBatch(
+  ctx: Context,
+  of: RunRow | string,
+  sent: EventBatch,
+  lockedAt: number | null = null,
+): Promise<EventVerdicts> {
+  if (sent.for_others && !siteOf(ctx).eventsForOthers) throw runProblems.entryForOthersOff()
+  const read = readBatch(sent.events)
+  if (typeof of === 'string' && (await wasRemoved(ctx.db, of)))
+    return presentVerdicts(ctx, sent, joinVerdicts(read, { refused: read.events.map(ofRemovedRun) }))
+  const found = typeof of === 'string' ? undefined : of
+  const arrival = await receiveBatch(ctx, sent, read, { run: found, lockedAt })
+  const { run, ...rest } = found ? { ...arrival, run: found } : await beginRun(ctx, String(of), arrival)
+  if (!run) return presentVerdicts(ctx, sent, rest)
+  const batch = await openBatch(ctx, run, rest)
+  const recorded = await recordEvents(ctx, batch)
+  return presentVerdicts(ctx, sent, recorded, {
+    run: recorded.run,
+    devices: await noteSender(ctx, batch, recorded),
+  })
+}
+
+const ofRemovedRun = (read: ReadEvent) => refusal(read, 'run.removed', 'This run was removed')
+
+async function recordEvents(ctx: Context, batch: Batch): Promise<Batch<DraftedEvent>> {
+  const limited = limitEvents(batch)
+  const timed = await timeEvents(ctx, limited)
+  const checked = await checkEvents(ctx, timed)
+  const drafted = await draftEvents(ctx, checked)
+  return appendBatch(ctx, drafted)
+}
+
+/** An operator who gets the run back is not informed of its loss any more. */
+async function noteSender(
+  ctx: Context,
+  { run: before, sent, devices, recorder }: Batch,
+  after: Batch<unknown>,
+) {
+  const { run, receipts, additions } = after
+  const isMoved = run.userid !== before.userid || additions.some(({ type }) => type === 'taken-over')
+  const own = { entryid: run.entryid, device: sent.device }
+  const isBeside = recorder.isApart && run.userid !== ctx.actor.userid
+  const heard = { batch: sent, receipts, additions, isBeside }
+  return noteDevices(ctx, run, { heard, devices: isMoved ? await listHeardDevices(ctx.db, own) : devices })
+}
