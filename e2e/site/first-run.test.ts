@@ -131,7 +131,7 @@ test('a reader’s first screen needs at most 125 KB of script in 16 files, and 
 
 for (const { name, path, heading, files, most } of [
   { name: 'the home page', path: '/', heading: 'Hello, Mara Lind', files: 16, most: 6 },
-  { name: 'the page of a guide', path: '/Guide/x/1', heading: 'Change the oil', files: 24, most: 5 },
+  { name: 'the page of a guide', path: '/Guide/x/1', heading: 'Change the oil', files: 33, most: 5 },
 ])
   test(`${name} needs at most ${files} scripts and styles and ${most} answers for an administrator`, async () => {
     const page = await openPage(browser)
