@@ -1,5 +1,5 @@
 // Decides whom an event concerns. Rights are checked later, for all of them together.
-import { listAskedPairs } from '#guides/approvals/asked.ts'
+import { listAskedPairs } from '#guides/releases/approval/asked.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { listSignersAsked } from '#runs/signing/ask.ts'
 import {

@@ -1,7 +1,7 @@
 // Makes approval processes and signs requests for tests, by API.
 import assert from 'node:assert/strict'
-import type { ApprovalProcess, StageDraft } from '#guides/approvals/processes.schema.ts'
-import type { ApprovalRequest } from '#guides/approvals/requests/requests.schema.ts'
+import type { ApprovalProcess, StageDraft } from '#guides/releases/approval/processes.schema.ts'
+import type { ApprovalRequest } from '#guides/releases/approval/requests/requests.schema.ts'
 import type { Answer, TestSite } from '../app.ts'
 import { type TestPerson, testPassword } from '../builders.ts'
 

@@ -1,6 +1,6 @@
 // Turns on releases and makes releases for tests, by API.
 import assert from 'node:assert/strict'
-import { findRelease } from '#guides/manifests/releases.queries.ts'
+import { findRelease } from '#guides/releases/releases.queries.ts'
 import type { TestSite } from '../app.ts'
 import type { TestPerson } from '../builders.ts'
 import { settleJobs } from '../hosting/settle-jobs.ts'

@@ -1,6 +1,6 @@
 // Proves the import order of the server's folders and the layers of the web app, and that there are no cycles.
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import {
   findCycles,
@@ -63,6 +63,21 @@ test('imports no file to the right of its own folder in the order of ARCHITECTUR
     return (place.get(unitOf(target.file)) ?? 0) > (place.get(unitOf(from)) ?? 0)
   })
   expectNone(wrong.map(show), 'a folder imports only folders to its left')
+})
+
+test('imports no folder of releases to the right of its own in the row of ARCHITECTURE.md', () => {
+  const [row = ''] = readText('ARCHITECTURE.md').match(/`releases ←[^`]*(?=`)/) ?? []
+  const [base = '', ...names] = row.slice(1).split(' ← ')
+  const folder = `server/src/guides/${base}`
+  const places = new Map([folder, ...names.map((name) => `${folder}/${name}`)].map((name, at) => [name, at]))
+  const placeOf = (path: string) => places.get(dirname(path))
+  const own = within('server').filter(({ from }) => from.startsWith(`${folder}/`))
+  const unnamed = own.filter(({ from }) => placeOf(from) === undefined)
+  expectNone(unnamed.map(show), 'add the folder to the row of guides in ARCHITECTURE.md')
+  const wrong = own.filter(
+    ({ from, target }) => 'file' in target && (placeOf(target.file) ?? 0) > (placeOf(from) ?? 0),
+  )
+  expectNone(wrong.map(show), 'a folder of releases imports only folders to its left')
 })
 
 test('takes from another domain its operations, shapes and types, never its queries or routes', () => {

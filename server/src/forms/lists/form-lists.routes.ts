@@ -2,7 +2,7 @@
 
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { usesReleases } from '#guides/manifests/outside.ts'
+import { usesReleases } from '#guides/releases/manifest/outside.ts'
 import { listFormsOfSteps, listGuidesReached, type OwningGuide } from '#guides/steps/owners.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { identifier } from '#platform/http/request/query.ts'

@@ -4,7 +4,7 @@ import { readPlaces, type StepPositions } from '../content.ts'
 import { readTranslation, type TranslationContent } from '../edition-content.ts'
 import { guideProblems } from '../guides.problems.ts'
 import { findGuide, findGuideRevision, type GuideRevisionRow, type GuideRow } from '../guides.queries.ts'
-import { waitsForRelease } from '../manifests/outside.ts'
+import { waitsForRelease } from '../releases/manifest/outside.ts'
 import { type Edition, findEdition } from './editions.ts'
 
 export interface TranslationHead {

@@ -16,7 +16,7 @@ import {
   type GuideRow,
 } from '../guides.queries.ts'
 import { guideUrl } from '../lists/present-summary.ts'
-import { usesReleases } from '../manifests/outside.ts'
+import { usesReleases } from '../releases/manifest/outside.ts'
 import { guideHistory } from '../saving/guide-history.ts'
 import { comparePairs } from '../states/states.ts'
 import { isGuideViewable } from '../viewable.ts'

@@ -6,7 +6,7 @@ import { findMediaObjects, presentAsEmbed } from '#media/videos/present-video.ts
 import type { Context } from '#platform/http/request/context.ts'
 import type { PinnedGuide } from '../content.ts'
 import { listSeen } from '../guides.access.ts'
-import { findReleases } from '../manifests/releases.queries.ts'
+import { findReleases } from '../releases/releases.queries.ts'
 import type { StateComparison } from './comparison.schema.ts'
 
 type Changes = readonly GuideChange[]

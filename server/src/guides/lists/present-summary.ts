@@ -7,7 +7,7 @@ import { toSeconds } from '#platform/seconds.ts'
 import { tokenOf } from '../editions/tokens.ts'
 import { type SummaryRow, tagSeparator } from '../guides.queries.ts'
 import type { GuideSummary, ListedGuide } from '../guides.schema.ts'
-import { usesReleases } from '../manifests/outside.ts'
+import { usesReleases } from '../releases/manifest/outside.ts'
 
 export function guideUrl(url: string, guide: { guideid: number; title: string; type: string }): string {
   const folder = guide.type === 'teardown' ? 'Teardown' : 'Guide'

@@ -7,10 +7,14 @@ import { directionOf, pageOf } from '#platform/http/request/query.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { textsIn } from '#settings/text-language.ts'
-import { type AppliedRow, findExempt, listAppliedProcesses } from '../approvals/assignments.queries.ts'
 import { deletable, isTrusted, publishable } from '../guides.access.ts'
 import { listGuidesByIds } from '../guides.queries.ts'
-import { usesReleases } from '../manifests/outside.ts'
+import {
+  type AppliedRow,
+  findExempt,
+  listAppliedProcesses,
+} from '../releases/approval/assignments.queries.ts'
+import { usesReleases } from '../releases/manifest/outside.ts'
 import { editable, isGuideEditable, isGuideViewable } from '../viewable.ts'
 import { readTypes } from './cached-lists.ts'
 import { presentListed } from './present-summary.ts'

@@ -3,8 +3,8 @@ import { type Static, Type } from 'typebox'
 import { commaList, flag, identifier, order, paging } from '#platform/http/request/query.ts'
 import { WantedLanguage } from '#settings/settings.schema.ts'
 import { textLanguage } from '#settings/text-language.ts'
-import { AppliedProcess } from '../approvals/processes.schema.ts'
 import { ListedGuide } from '../guides.schema.ts'
+import { AppliedProcess } from '../releases/approval/processes.schema.ts'
 import { visibleSorts, visibleStates } from './visible.queries.ts'
 
 export const VisibleQuery = Type.Object({

@@ -2,8 +2,9 @@
 import type { Db } from '#platform/db/database.ts'
 import type { PinnedGuide } from '../content.ts'
 import { listPrerequisitesBelow } from '../guides.queries.ts'
-import { type Manifest, readManifest } from '../manifests/manifest.ts'
-import { findReleases, type ReleaseRow } from '../manifests/releases.queries.ts'
+import { type Manifest, readManifest } from '../releases/manifest/manifest.ts'
+import { findReleases } from '../releases/releases.queries.ts'
+import { isUsable } from '../releases/states.ts'
 import { flattenPrerequisites } from './prerequisites.ts'
 
 export interface WalkedPrerequisites {
@@ -12,9 +13,6 @@ export interface WalkedPrerequisites {
   /** Manifests of those that are pinned, by guide. */
   pinned: ReadonlyMap<number, Manifest>
 }
-
-/** A withdrawn release is not shown any more: its guide follows the newest one. */
-export const isUsable = ({ status }: ReleaseRow): boolean => status === 'released' || status === 'superseded'
 
 /** Prerequisites by guide, as far as they are loaded: of newest releases, and of pinned ones. */
 class Edges {

@@ -2,9 +2,10 @@
 import type { Db } from '#platform/db/database.ts'
 import type { PinnedGuide } from '../content.ts'
 import { findGuides } from '../guides.queries.ts'
-import { type Manifest, type PinnedRelease, readManifest } from '../manifests/manifest.ts'
-import { findReleases } from '../manifests/releases.queries.ts'
-import { isUsable, type WalkedPrerequisites } from './pinned-prerequisites.ts'
+import { type Manifest, type PinnedRelease, readManifest } from '../releases/manifest/manifest.ts'
+import { findReleases } from '../releases/releases.queries.ts'
+import { isUsable } from '../releases/states.ts'
+import type { WalkedPrerequisites } from './pinned-prerequisites.ts'
 import { flattenPrerequisites } from './prerequisites.ts'
 
 export interface SealedPrerequisites {

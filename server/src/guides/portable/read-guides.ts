@@ -13,7 +13,7 @@ import {
   listPrerequisitesBelow,
 } from '../guides.queries.ts'
 import type { Line } from '../lines.ts'
-import { publishedContent } from '../manifests/outside.ts'
+import { publishedContent } from '../releases/manifest/outside.ts'
 import { readMedia } from '../steps/media.ts'
 import { readForms } from '../steps/named-forms.ts'
 import { findStepRevisions } from '../steps/steps.queries.ts'

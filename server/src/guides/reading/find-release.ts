@@ -2,9 +2,9 @@
 import type { Db } from '#platform/db/database.ts'
 import { toSeconds } from '#platform/seconds.ts'
 import { findGuideRevision } from '../guides.queries.ts'
-import { isSameState } from '../manifests/outside.ts'
-import { findRelease, findReleases, type ReleaseRow } from '../manifests/releases.queries.ts'
 import type { GuideRelease, ReleaseName } from '../release-names.schema.ts'
+import { isSameState } from '../releases/manifest/outside.ts'
+import { findRelease, findReleases, type ReleaseRow } from '../releases/releases.queries.ts'
 import type { Reading } from './find-steps.ts'
 
 /** Undefined for the working text if it differs from the release, and for states without a release. */

@@ -19,17 +19,17 @@ import {
   listGuidesByIds,
   type SummaryRow,
 } from '../guides.queries.ts'
+import { walkPinned } from '../parts/pinned-prerequisites.ts'
+import { findSealed } from '../parts/sealed-prerequisites.ts'
 import {
   type Manifest,
   originalOf,
   type PinnedRelease,
   readManifest,
   translationOf,
-} from '../manifests/manifest.ts'
-import { usesReleases } from '../manifests/outside.ts'
-import type { ReleaseRow } from '../manifests/releases.queries.ts'
-import { walkPinned } from '../parts/pinned-prerequisites.ts'
-import { findSealed } from '../parts/sealed-prerequisites.ts'
+} from '../releases/manifest/manifest.ts'
+import { usesReleases } from '../releases/manifest/outside.ts'
+import type { ReleaseRow } from '../releases/releases.queries.ts'
 import { findFieldsOfSteps } from '../steps/form-fields.queries.ts'
 import { findStepRevisions, type StepRevisionRow } from '../steps/steps.queries.ts'
 import { viewable } from '../viewable.ts'

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/database.ts'
 import { type PinnedGuide, readContent } from '../content.ts'
 import { readTranslation } from '../edition-content.ts'
 import { findGuideRevisions, type GuideRevisionRow, type SummaryRow } from '../guides.queries.ts'
-import { listReleasesOfRevisions, type ReleaseRow } from '../manifests/releases.queries.ts'
+import { listReleasesOfRevisions, type ReleaseRow } from '../releases/releases.queries.ts'
 
 interface PinnedState {
   guideid: number

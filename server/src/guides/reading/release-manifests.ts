@@ -1,8 +1,8 @@
 // The manifests of the releases that a response shows: they decide which media and names its texts show.
 import type { TextSeal } from '#pages/texts/links.ts'
 import type { Db } from '#platform/db/database.ts'
-import { type Manifest, readManifest } from '../manifests/manifest.ts'
-import { findReleases, listReleasesOfRevisions, type ReleaseRow } from '../manifests/releases.queries.ts'
+import { type Manifest, readManifest } from '../releases/manifest/manifest.ts'
+import { findReleases, listReleasesOfRevisions, type ReleaseRow } from '../releases/releases.queries.ts'
 import type { Pins } from './pick-states.ts'
 
 /** By guide. */

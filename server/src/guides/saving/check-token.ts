@@ -13,7 +13,7 @@ import {
 } from '../editions/editions.ts'
 import { editionOf, tokenOf } from '../editions/tokens.ts'
 import { findGuideRevisions, type GuideRevisionRow, type GuideRow } from '../guides.queries.ts'
-import { usesReleases } from '../manifests/outside.ts'
+import { usesReleases } from '../releases/manifest/outside.ts'
 import { findCommonOfSteps, findStepRevisions } from '../steps/steps.queries.ts'
 import { mayGoOnWith } from './unseen.ts'
 

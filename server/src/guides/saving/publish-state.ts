@@ -4,7 +4,6 @@ import type { Heads } from '#history/history.ts'
 import { findPagesByIds } from '#pages/find-pages.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
-import { checkGuideMove } from '../approvals/moves.ts'
 import { type GuideContent, pinnedGuidesOf, readContent, readPlaces, type StepPositions } from '../content.ts'
 import { renewCommon } from '../editions/common.ts'
 import { type Edition, saveTranslationHeads } from '../editions/editions.ts'
@@ -15,10 +14,11 @@ import {
   replacePrerequisites,
   updateGuideRow,
 } from '../guides.queries.ts'
-import { checkMayHide } from '../manifests/hidden-pins.ts'
-import { columnsOf, isHeldBack, outsideInEffect, usesReleases } from '../manifests/outside.ts'
-import { supersedeReleases } from '../manifests/releases.queries.ts'
 import { leadTo } from '../parts/check-prerequisites.ts'
+import { checkGuideMove } from '../releases/approval/moves.ts'
+import { checkMayHide } from '../releases/manifest/hidden-pins.ts'
+import { columnsOf, isHeldBack, outsideInEffect, usesReleases } from '../releases/manifest/outside.ts'
+import { supersedeReleases } from '../releases/states.ts'
 import { findCover } from './cover.ts'
 import { publishForms } from './publish-forms.ts'
 

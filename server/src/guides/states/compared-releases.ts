@@ -2,9 +2,9 @@
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import type { GuideRow } from '../guides.queries.ts'
-import { findReleases, type ReleaseRow } from '../manifests/releases.queries.ts'
-import { isUsable } from '../parts/pinned-prerequisites.ts'
 import { seesAllReleases } from '../reading/pin-release.ts'
+import { findReleases, type ReleaseRow } from '../releases/releases.queries.ts'
+import { isUsable } from '../releases/states.ts'
 
 /** Readers compare the release in effect only. Releases that they never saw are absent, as in their lists. */
 export async function findComparedReleases(

@@ -2,8 +2,8 @@
 import { fault, invalid } from '#platform/problems.ts'
 import { type Edition, originalEdition } from '../editions/editions.ts'
 import type { GuideRevisionRow } from '../guides.queries.ts'
-import { type Manifest, originalOf, translationOf } from '../manifests/manifest.ts'
-import type { ReleaseRow } from '../manifests/releases.queries.ts'
+import { type Manifest, originalOf, translationOf } from '../releases/manifest/manifest.ts'
+import type { ReleaseRow } from '../releases/releases.queries.ts'
 
 /** A guide in one language: without a translation it is read in the original language. */
 export interface Version {

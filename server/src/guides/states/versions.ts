@@ -4,7 +4,7 @@ import { type FieldFault, fault, invalid, problems } from '#platform/problems.ts
 import { type Edition, listEditions } from '../editions/editions.ts'
 import { maySeeHistory } from '../guides.access.ts'
 import { findGuideRevisions, type GuideRow } from '../guides.queries.ts'
-import { readManifest } from '../manifests/manifest.ts'
+import { readManifest } from '../releases/manifest/manifest.ts'
 import { findComparedReleases } from './compared-releases.ts'
 import { idsByLanguage, type NamedVersion, type Side, type VersionName, versionOf } from './version-ids.ts'
 

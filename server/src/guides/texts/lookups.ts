@@ -5,7 +5,6 @@ import type { GuideCard, GuideListFilter, GuideLookups, GuideTarget, StageGuide 
 import { normalizeTag } from '#pages/tags/tags.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/request/context.ts'
-import { checkCategoryMove } from '../approvals/moves.ts'
 import { findTitlesIn } from '../editions/translations.queries.ts'
 import {
   countGuidesIn,
@@ -16,6 +15,7 @@ import {
 } from '../guides.queries.ts'
 import { listStageRows } from '../lists/lists.queries.ts'
 import { presentSummary } from '../lists/present-summary.ts'
+import { checkCategoryMove } from '../releases/approval/moves.ts'
 import { isGuideViewable } from '../viewable.ts'
 import { listCards } from './lookups.queries.ts'
 

@@ -17,7 +17,7 @@ import {
   updateGuideRow,
 } from '../guides.queries.ts'
 import type { GuideChange, NewGuide } from '../guides.schema.ts'
-import { publishedContent, usesReleases } from '../manifests/outside.ts'
+import { publishedContent, usesReleases } from '../releases/manifest/outside.ts'
 import { checkCommonToken, checkOriginalToken, type GuideEdit, refuseToken } from '../saving/check-token.ts'
 import { checkCategoryExists, publishedColumns } from '../saving/publish-state.ts'
 import { saveEdition } from '../saving/save-edition.ts'

@@ -3,7 +3,7 @@
 import type { Context } from '#platform/http/request/context.ts'
 import { type GuideContent, readContent } from '../content.ts'
 import { findGuideRevision, type GuideRevisionRow, type GuideRow } from '../guides.queries.ts'
-import { publishedContent, usesReleases } from '../manifests/outside.ts'
+import { publishedContent, usesReleases } from '../releases/manifest/outside.ts'
 import type { GuideEdit } from '../saving/check-token.ts'
 
 interface Head {

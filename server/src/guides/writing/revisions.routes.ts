@@ -22,8 +22,8 @@ import {
   WaitingGuide,
   WholeGuideRevision,
 } from '../history/revisions.schema.ts'
-import { isReviewOff } from '../manifests/outside.ts'
 import { showWritten } from '../reading/written.ts'
+import { isReviewOff } from '../releases/manifest/outside.ts'
 import { guideHistory } from '../saving/guide-history.ts'
 import { editOf } from './edit-query.ts'
 import { revertGuide } from './revert.ts'

@@ -1,7 +1,7 @@
 // Writes what users choose, such as their names, into lines and cells with other words, so that it does not continue them. Pure.
 
 /** A line break could begin what looks like another line. */
-const inOneLine = (text: string): string => text.replaceAll(/\s*[\p{Cc}\u2028\u2029]\s*/gu, ' ').trim()
+export const inOneLine = (text: string): string => text.replaceAll(/\s*[\p{Cc}\u2028\u2029]\s*/gu, ' ').trim()
 
 const quotes = /["“”„‟]/gu
 /** Between the parts of a line or cell. */

@@ -11,18 +11,29 @@ import { loadFonts } from './record-fonts.ts'
 import {
   type Doc,
   fact,
+  factSaid,
   grey,
   hasNoShape,
   heading,
   keepTogether,
   margin,
   note,
+  noteSaid,
   write,
 } from './record-text.ts'
 import { recordWords } from './record-words/in-language.ts'
 import { type PrintedEvent, printedEvents, type RecordWords } from './record-words/record-words.ts'
 import { sizeOfTexts } from './text-limit.ts'
-import { answersText, evaluatedText, limitsText, type PrintedField, spanText } from './value-texts.ts'
+import {
+  answersText,
+  byline,
+  evaluatedText,
+  letInText,
+  limitsText,
+  marksOf,
+  type PrintedField,
+  spanText,
+} from './value-texts.ts'
 import { markVoidPage, writeVoidReason } from './void-mark.ts'
 
 /** Input of the worker process: data alone. */
@@ -110,7 +121,7 @@ function writeHead(doc: Doc, record: RunRecord): void {
   fact(doc, words.guide, words.revision(run.guideid, run.guide_revisionid, run.guide_edited_since))
   if (run.release) fact(doc, words.release, run.release.title)
   writePeople(doc, record)
-  fact(doc, words.state, stateText(record))
+  writeState(doc, record)
   if (run.altered) fact(doc, words.altered, words.alteredSince(time(run.altered.date)))
   fact(doc, words.began(zone), time(run.starttime))
   if (run.endtime !== null) fact(doc, words.ended(zone), time(run.endtime))
@@ -156,11 +167,14 @@ function drawCode(doc: Doc, address: string): void {
 }
 
 /** With the reason of the event that brought it. */
-function stateText({ entry, events, words }: RunRecord): string {
-  const { status, missing_count, missing_reason } = entry
-  if (missing_count > 0) return words.finishedMissing(missing_count, missing_reason)
-  const reason = events.findLast(({ type, late }) => type === status && !late)?.reason
-  return reason ? words.becauseOf(words.states[status], reason) : words.states[status]
+function writeState(doc: Doc, { entry, events, words }: RunRecord): void {
+  const { status, missing_count, missing_reason = words.noReason } = entry
+  if (missing_count > 0)
+    factSaid(doc, words.state, words.finishedMissing(missing_count), { text: missing_reason })
+  else {
+    const text = events.findLast(({ type, late }) => type === status && !late)?.reason
+    factSaid(doc, words.state, words.states[status], { text })
+  }
 }
 
 function hasUnprintable({ entry: run, title, values, events }: RunRecord): boolean {
@@ -213,10 +227,10 @@ function writeValues(doc: Doc, record: RunRecord): void {
     }
     writeValue(doc, record, value)
     for (const old of earlier.get(`${value.field_guid} ${value.reading}`) ?? [])
-      note(
-        doc,
-        `${old.rival ? words.rival : words.before}: ${evaluatedText(old, words)}, ${byline(record, old)}`,
-      )
+      noteSaid(doc, old.rival ? words.rival : words.before, {
+        text: evaluatedText(old, words),
+        after: `, ${byline(record, old)}`,
+      })
   }
 }
 
@@ -232,14 +246,11 @@ function writeValue(doc: Doc, record: RunRecord, value: RunValue): void {
   const { words } = record
   const { label, reading, deviation, reason } = value
   const name = reading > 1 ? words.reading(label, reading) : label
-  doc.fillColor(grey)
-  write(doc, `${name}: `, { x: margin, goesOn: true })
-  doc.fillColor(deviation ? red : 'black')
-  write(doc, evaluatedText(value, words))
+  factSaid(doc, name, '', { text: evaluatedText(value, words), color: deviation ? red : 'black' })
   const limits = limitsText(value, words)
   if (limits) note(doc, `${words.limits}: ${limits}`)
-  note(doc, `${byline(record, value)}${reason && !value.settled ? `: ${reason}` : ''}`)
-  if (value.settled) note(doc, settledText(record, value.settled))
+  noteSaid(doc, byline(record, value), { text: value.settled ? null : reason })
+  if (value.settled) writeSettled(doc, record, value.settled)
   if (value.field_type === 'Image' && value.value !== null) drawPicture(doc, record, Number(value.value))
 }
 
@@ -254,54 +265,25 @@ function drawPicture(doc: Doc, { pictures, words }: RunRecord, imageid: number):
   doc.y += pictureBox.height + 10
 }
 
-function settledText(record: RunRecord, settled: NonNullable<RunValue['settled']>): string {
+function writeSettled(doc: Doc, record: RunRecord, settled: NonNullable<RunValue['settled']>): void {
   const { values, time, words } = record
   const { username, date, reason, against } = settled
   const marks = [letInText(record, settled), settled.after_lock ? words.afterLock : null].filter(Boolean)
   const others = values.filter(({ eventid }) => against.includes(eventid))
-  const texts = others.map((other) => `${evaluatedText(other, words)}, ${other.username ?? words.gone}`)
-  const said = reason ? `: ${reason}` : ''
-  const chosen = texts.length > 0 ? ` (${words.against}: ${texts.join('; ')})` : ''
-  return `${words.by(words.events['value.settled'], username ?? words.gone)}, ${time(date)}${marks.length > 0 ? ` (${marks.join(', ')})` : ''}${said}${chosen}`
-}
-
-const byline = (record: RunRecord, value: RunValue): string =>
-  `${value.username ?? record.words.gone}, ${record.time(value.date)}${marksOf(record, value)}`
-
-/** The circumstances of recording, if they affect the meaning of the value. */
-function marksOf(
-  record: RunRecord,
-  entered: LetIn &
-    Pick<RunValue, 'offline' | 'uncertain' | 'received_at' | 'after_closing' | 'after_lock'> & {
-      late?: boolean
-    },
-): string {
-  const { time, words } = record
-  const { offline, uncertain, received_at, late = false } = entered
-  const marks = [
-    offline ? words.offline(time(Math.floor(received_at / 1000))) : null,
-    uncertain ? words.uncertain : null,
-    late ? words.afterEnd : null,
-    entered.after_closing ? words.afterClosing : null,
-    entered.after_lock ? words.afterLock : null,
-    letInText(record, entered),
-  ].filter(Boolean)
-  return marks.length > 0 ? ` (${marks.join(', ')})` : ''
-}
-
-type LetIn = Pick<RecordedEvent, 'username' | 'let_in_by_username' | 'let_in_at'>
-
-function letInText({ time, words }: RunRecord, { username, ...by }: LetIn): string | null {
-  if (by.let_in_at === undefined) return null
-  const { gone } = words
-  return words.enteredFor(by.let_in_by_username ?? gone, username ?? gone, time(by.let_in_at))
+  const by = `${words.by(words.events['value.settled'], username ?? words.gone)}, ${time(date)}`
+  noteSaid(doc, `${by}${marks.length > 0 ? ` (${marks.join(', ')})` : ''}`, { text: reason })
+  for (const other of others)
+    noteSaid(doc, words.against, {
+      text: evaluatedText(other, words),
+      after: `, ${other.username ?? words.gone}`,
+    })
 }
 
 function writeSignatures(doc: Doc, record: RunRecord): void {
   const texts = signatureTexts(record)
   if (texts.length === 0) return
   heading(doc, record.words.signed.heading)
-  for (const [what, text] of texts) fact(doc, what, text)
+  for (const [what, signed, comment] of texts) factSaid(doc, what, signed, { text: comment })
 }
 
 const isPrinted = (type: string): type is PrintedEvent => printedEvents.some((each) => each === type)
@@ -314,9 +296,10 @@ function writeEvents(doc: Doc, record: RunRecord): void {
     if (!isPrinted(type)) continue
     const step = type === 'note.added' && stepid !== null ? ` (${words.step(numbers.get(stepid) ?? 0)})` : ''
     const sentence = `${words.by(words.events[type], actorOf(event, words))}${step}`
-    const parts = [answersText(event, record.fields, words), leadingText(event, record), reason ?? text]
-    const said = parts.filter(Boolean).join(' – ')
-    fact(doc, time(date), `${sentence}${said ? `: ${said}` : ''}${marksOf(record, event)}`)
+    const parts = [answersText(event, record.fields, words), leadingText(event, record)].filter(Boolean)
+    const done = parts.length > 0 ? `${sentence}: ${parts.join(' – ')}` : sentence
+    const joint = parts.length > 0 ? ' – ' : ': '
+    factSaid(doc, time(date), done, { text: reason ?? text, joint, after: marksOf(record, event) })
     for (const id of record.notePictures.get(event.eventid) ?? []) drawPicture(doc, record, id)
   }
   if (hash === null) return

@@ -1,7 +1,8 @@
 // Tests the substitutes of characters without a glyph in the font.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { hasNoShape, shapesOf } from './record-text.ts'
+import Document from 'pdfkit'
+import { type Doc, fact, factSaid, hasNoShape, margin, noteSaid, shapesOf } from './record-text.ts'
 
 test('signs that the font lacks are printed as they are typed where a keyboard lacks them', () => {
   const printed: [string, string][] = [
@@ -26,4 +27,49 @@ test('what is like nothing else is left, and told', () => {
     assert.equal(hasNoShape(text), true, text)
   assert.equal(shapesOf('A 部'), 'A 部')
   assert.equal(hasNoShape(null), false)
+})
+
+/** Draws on a page, and returns the texts with the left edge of their lines. */
+async function linesOf(draw: (doc: Doc) => void): Promise<{ x: number; text: string }[]> {
+  const doc = new Document({ size: 'A4', margin, compress: false })
+  const chunks: Buffer[] = []
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const done = new Promise((resolve) => doc.on('end', resolve))
+  doc.font('Helvetica').fontSize(10)
+  draw(doc)
+  doc.end()
+  await done
+  const drawn = Buffer.concat(chunks).toString('latin1')
+  return [...drawn.matchAll(/1 0 0 1 (\S+) \S+ Tm[^[]*\[(.*?)\] TJ/g)].map(([, x, parts = '']) => ({
+    x: Math.round(Number(x)),
+    text: [...parts.matchAll(/<([0-9a-f]+)>/g)].map(([, hex = '']) => Buffer.from(hex, 'hex')).join(''),
+  }))
+}
+
+const forged = 'Conflict settled by Ada'
+
+test('no line of a text of a user begins where a line of the record begins', async () => {
+  const padding = (length: number) => `${'x '.repeat(length)}`
+  const unbroken = `${'x'.repeat(90)}\u00a0${forged.replaceAll(' ', '\u00a0')}`
+  const texts = [`misread\n${forged}`, `misread\u2028${forged}`, unbroken]
+  for (let length = 20; length < 80; length += 3) texts.push(`${padding(length)}${forged}`)
+  for (const text of texts) {
+    const lines = await linesOf((doc) => {
+      fact(doc, 'Status', 'finished')
+      factSaid(doc, 'Note by Ola', 'Step 1', { text, after: ' (uncertain)' })
+      factSaid(doc, 'Torque', '', { text })
+      noteSaid(doc, 'Ola', { text })
+    })
+    const own = lines.filter(({ text: shown }) => /^(Conflict|settled|by|Ada)/.test(shown))
+    assert.deepEqual(
+      own.filter(({ x }) => x <= margin + 12),
+      [],
+      text,
+    )
+  }
+  const [, short] = await linesOf((doc) => {
+    fact(doc, 'Status', 'finished')
+    noteSaid(doc, 'Ola', { text: 'Read again', after: ' (uncertain)' })
+  }).then((lines) => lines.filter(({ x }) => x === margin || x === margin + 12))
+  assert.equal(short?.text, 'Ola: Read again (uncertain)')
 })

@@ -99,10 +99,73 @@ export const heading = (doc: Doc, text: string): void => {
   doc.font('regular').fontSize(10).moveDown(0.2)
 }
 
-export const fact = (doc: Doc, name: string, text: string): void => {
+/** Text that users chose. */
+interface Said {
+  text: string | null | undefined
+  color?: string
+  /** Between the start and the text. */
+  joint?: string
+  /** Follows the text if that fits into the line, and otherwise stands before it. */
+  after?: string
+}
+
+const lineBreak = /[\r\n\v\f\u0085\u2028\u2029]/
+
+const fits = (doc: Doc, text: string, x: number): boolean => {
+  const { width, margins } = doc.page
+  return !lineBreak.test(text) && doc.widthOfString(shapesOf(text)) < width - x - margins.right
+}
+
+const blockAt = margin + 30
+
+/** Each of its lines begins where no line of the record itself does, so that none can be taken for one. */
+function block(doc: Doc, text: string, color = 'black'): void {
+  doc.fontSize(9).fillColor(color)
+  const { page, y } = doc
+  write(doc, text, { x: blockAt })
+  if (doc.page === page)
+    doc
+      .moveTo(blockAt - 6, y)
+      .lineTo(blockAt - 6, doc.y)
+      .lineWidth(1)
+      .strokeColor(grey)
+      .stroke()
+  doc.fontSize(10)
+}
+
+/** Returns the line up to the end of the text; undefined: the text needs a block. */
+function lineOf(doc: Doc, start: string, { text, joint = ': ' }: Said, x: number): string | undefined {
+  if (!text) return start
+  const line = `${start}${start.endsWith(': ') || start === '' ? '' : joint}${text}`
+  return fits(doc, line, x) ? line : undefined
+}
+
+/** A fact that ends with a text of a user. */
+export function factSaid(doc: Doc, name: string, start: string, said: Said): void {
+  const { text, after = '', color = 'black' } = said
+  const head = `${name}: `
+  const line = lineOf(doc, `${head}${start}`, said, margin)
+  if (line !== undefined) fact(doc, name, `${line.slice(head.length)}${after}`, color)
+  else {
+    fact(doc, name, start || after ? `${start}${after}:` : '')
+    block(doc, text ?? '', color)
+  }
+}
+
+/** A note that ends with a text of a user. */
+export function noteSaid(doc: Doc, start: string, said: Said): void {
+  const { text, after = '' } = said
+  doc.fontSize(8)
+  const line = lineOf(doc, start, said, margin + 12)
+  doc.fontSize(10)
+  note(doc, `${line ?? start}${after}${line === undefined ? ':' : ''}`)
+  if (line === undefined) block(doc, text ?? '')
+}
+
+export const fact = (doc: Doc, name: string, text: string, color = 'black'): void => {
   doc.fillColor(grey)
   write(doc, `${name}: `, { x: margin, goesOn: true })
-  doc.fillColor('black')
+  doc.fillColor(color)
   write(doc, text)
 }
 

@@ -1,4 +1,6 @@
 // Texts of values in a printed record: values, their limits, and the answers of an event. Pure.
+
+import { inOneLine } from '../people/written-names.ts'
 import type { RecordedEvent, RunValue } from '../runs.schema.ts'
 import type { RecordWords } from './record-words/record-words.ts'
 import { cutText } from './text-limit.ts'
@@ -36,6 +38,44 @@ function valueText(
 export const evaluatedText = (value: RunValue, words: RecordWords): string =>
   `${valueText(value, words)}${value.deviation ? ` (${words.deviation[value.deviation]})` : ''}`
 
+/** Texts of times and marks. */
+interface Writer {
+  time: (seconds: number) => string
+  words: RecordWords
+}
+
+export const byline = (record: Writer, value: RunValue): string =>
+  `${value.username ?? record.words.gone}, ${record.time(value.date)}${marksOf(record, value)}`
+
+/** The circumstances of recording, if they affect the meaning of the value. */
+export function marksOf(
+  record: Writer,
+  entered: LetIn &
+    Pick<RunValue, 'offline' | 'uncertain' | 'received_at' | 'after_closing' | 'after_lock'> & {
+      late?: boolean
+    },
+): string {
+  const { time, words } = record
+  const { offline, uncertain, received_at, late = false } = entered
+  const marks = [
+    offline ? words.offline(time(Math.floor(received_at / 1000))) : null,
+    uncertain ? words.uncertain : null,
+    late ? words.afterEnd : null,
+    entered.after_closing ? words.afterClosing : null,
+    entered.after_lock ? words.afterLock : null,
+    letInText(record, entered),
+  ].filter(Boolean)
+  return marks.length > 0 ? ` (${marks.join(', ')})` : ''
+}
+
+type LetIn = Pick<RecordedEvent, 'username' | 'let_in_by_username' | 'let_in_at'>
+
+export function letInText({ time, words }: Writer, { username, ...by }: LetIn): string | null {
+  if (by.let_in_at === undefined) return null
+  const { gone } = words
+  return words.enteredFor(by.let_in_by_username ?? gone, username ?? gone, time(by.let_in_at))
+}
+
 /** Long answers are printed with the values. */
 const mostOfAnswer = 60
 
@@ -50,7 +90,7 @@ export function answersText(
       const field = fields.get(field_revisionid)
       if (!field) return []
       const name = reading > 1 ? words.reading(field.label, reading) : field.label
-      return `${name} ${cutText(valueText({ ...field, value }, words), mostOfAnswer)}`
+      return `${name} ${inOneLine(cutText(valueText({ ...field, value }, words), mostOfAnswer))}`
     })
     .join(', ')
 }

@@ -1,6 +1,6 @@
 // Marks a printed record as void: with its reason at the head, and on every page.
 import type { Run } from '../runs.schema.ts'
-import { type Doc, write } from './record-text.ts'
+import { type Doc, factSaid } from './record-text.ts'
 import type { RecordWords } from './record-words/record-words.ts'
 
 interface VoidedRecord {
@@ -16,9 +16,12 @@ const markSize = 130
 export function writeVoidReason(doc: Doc, { entry, words, time }: VoidedRecord): void {
   if (!entry.voided) return
   const { username, date, reason } = entry.voided
-  doc.font('bold').fontSize(11).fillColor(red)
-  write(doc, words.voidedBecause(username ?? words.gone, time(date), reason), { x: doc.page.margins.left })
-  doc.font('regular').fontSize(10).fillColor('black').moveDown(0.4)
+  doc.font('bold')
+  factSaid(doc, words.voidMark, words.voidedBy(username ?? words.gone, time(date)), {
+    text: reason,
+    color: red,
+  })
+  doc.font('regular').moveDown(0.4)
 }
 
 /** A line above the text and a large translucent word across the page, which stay visible on copies. */

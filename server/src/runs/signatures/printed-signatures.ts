@@ -16,16 +16,12 @@ interface Printed {
 /** A shorter delay is not printed. */
 const soonSeconds = 600
 
+type SignatureText = [what: string, text: string, comment: string]
+
 /** Returns each signature with its subject, then the fields that wait for one. */
-export function signatureTexts({
-  entry,
-  numbers,
-  fields,
-  words,
-  time,
-}: Printed): [what: string, text: string][] {
+export function signatureTexts({ entry, numbers, fields, words, time }: Printed): SignatureText[] {
   const { signed } = words
-  const signatures = (entry.signatures ?? []).map((each): [string, string] => {
+  const signatures = (entry.signatures ?? []).map((each): SignatureText => {
     const { signs, stepid, field_revisionid, userid, name, meaning_text, method, date, comment } = each
     const label = asOnePart(fields.get(field_revisionid ?? 0)?.label ?? '')
     const step = stepid === null ? '' : `${words.step(numbers.get(stepid) ?? 0)}, ${label}`
@@ -40,12 +36,15 @@ export function signatureTexts({
       after > soonSeconds ? signed.after(after) : '',
       each.changed_since ? signed.changedSince : '',
     ].filter(Boolean)
-    const said = comment ? `: ${asOnePart(comment)}` : ''
-    return [what, `${asOnePart(meaning_text)}, ${quoted(name)}, ${time(date)} (${marks.join(', ')})${said}`]
+    const text = `${asOnePart(meaning_text)}, ${quoted(name)}, ${time(date)} (${marks.join(', ')})`
+    return [what, text, comment && asOnePart(comment)]
   })
-  const unsigned = (entry.unsigned ?? []).map(({ stepid, label }): [string, string] => [
-    `${words.step(numbers.get(stepid) ?? 0)}, ${asOnePart(label)}`,
-    signed.unsigned,
-  ])
+  const unsigned = (entry.unsigned ?? []).map(
+    ({ stepid, label }): SignatureText => [
+      `${words.step(numbers.get(stepid) ?? 0)}, ${asOnePart(label)}`,
+      signed.unsigned,
+      '',
+    ],
+  )
   return [...signatures, ...unsigned]
 }

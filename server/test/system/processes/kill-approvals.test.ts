@@ -1,6 +1,6 @@
 // Proves that a kill between a signature and its release leaves both or neither, and loses no acknowledged signature.
 // Circle: outer, because it starts and kills servers.
-// Covers: server/src/guides/approvals/ server/src/signing/ server/src/platform/db/
+// Covers: server/src/guides/releases/approval/ server/src/signing/ server/src/platform/db/
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { aFolder, aStore, open, type Store, times, until } from '../../databases.ts'

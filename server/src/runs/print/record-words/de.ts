@@ -40,8 +40,7 @@ export const de: RecordWords = {
     cancelled: 'abgebrochen',
   },
   voidMark: 'UNGÜLTIG',
-  voidedBecause: (name, time, reason) => `Für ungültig erklärt von ${name}, ${time}: ${reason}`,
-  becauseOf: (state, reason) => `${state}: ${reason}`,
+  voidedBy: (name, time) => `Für ungültig erklärt von ${name}, ${time}`,
   began: (zone) => `Start (${zone})`,
   ended: (zone) => `Ende (${zone})`,
   deviations: 'Abweichungen',
@@ -73,8 +72,9 @@ export const de: RecordWords = {
   filesOn: ({ field_type, count }, device) =>
     `${count} ${nouns[field_type][count === 1 ? 0 : 1]} ${count === 1 ? 'ist' : 'sind'} noch auf ${device}`,
   requiredAndEmpty: 'Pflichtfelder ohne Wert',
-  finishedMissing: (count, reason) =>
-    `abgeschlossen mit ${count} ${count === 1 ? 'fehlender Antwort' : 'fehlenden Antworten'}: ${reason ?? 'kein Grund angegeben'}`,
+  finishedMissing: (count) =>
+    `abgeschlossen mit ${count} ${count === 1 ? 'fehlender Antwort' : 'fehlenden Antworten'}`,
+  noReason: 'kein Grund angegeben',
   times: 'Zeiten',
   duration: 'Dauer ohne Pausen',
   active: 'Bearbeitungszeit',

@@ -40,8 +40,7 @@ export const en: RecordWords = {
     cancelled: 'cancelled',
   },
   voidMark: 'VOID',
-  voidedBecause: (name, time, reason) => `Voided by ${name}, ${time}: ${reason}`,
-  becauseOf: (state, reason) => `${state}: ${reason}`,
+  voidedBy: (name, time) => `Voided by ${name}, ${time}`,
   began: (zone) => `Started (${zone})`,
   ended: (zone) => `Ended (${zone})`,
   deviations: 'Deviations',
@@ -70,8 +69,8 @@ export const en: RecordWords = {
   filesOn: ({ field_type, count }, device) =>
     `${count} ${nouns[field_type][count === 1 ? 0 : 1]} ${count === 1 ? 'is' : 'are'} still on ${device}`,
   requiredAndEmpty: 'Required and empty',
-  finishedMissing: (count, reason) =>
-    `finished with ${count} ${count === 1 ? 'answer' : 'answers'} missing: ${reason ?? 'no reason given'}`,
+  finishedMissing: (count) => `finished with ${count} ${count === 1 ? 'answer' : 'answers'} missing`,
+  noReason: 'no reason given',
   times: 'Times',
   duration: 'Duration without pauses',
   active: 'Time worked',

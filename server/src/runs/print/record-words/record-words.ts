@@ -21,9 +21,7 @@ export interface RecordWords {
   states: Record<RunState, string>
   /** On every page of a voided record. */
   voidMark: string
-  voidedBecause: (name: string, time: string, reason: string) => string
-  /** The reason for a pause, a hold or a cancellation. */
-  becauseOf: (state: string, reason: string) => string
+  voidedBy: (name: string, time: string) => string
   began: (zone: string) => string
   ended: (zone: string) => string
   deviations: string
@@ -52,7 +50,8 @@ export interface RecordWords {
   /** Files of one kind that are still on a device. */
   filesOn: (files: MissingFiles, device: string) => string
   requiredAndEmpty: string
-  finishedMissing: (count: number, reason: string | undefined) => string
+  finishedMissing: (count: number) => string
+  noReason: string
   times: string
   duration: string
   active: string
