@@ -2967,6 +2967,31 @@ export interface Hold {
   lead_only?: boolean | undefined
 }
 
+/** Content of the home page, the same for every reader */
+export interface HomePage {
+  /** Categories without a parent, in the order of the site */
+  categories: {
+    /** Title in addresses and links */
+    title: string
+    /** Title on screen */
+    display_title: string
+    /** Categories directly below */
+    children: {
+      /** Title in addresses and links */
+      title: string
+      /** Title on screen */
+      display_title: string
+    }[]
+    page?: PageSummary
+  }[]
+  /** At most 6 featured guides, newest first */
+  featured: ListedGuide[]
+  /** The 6 newest guides; empty if a guide is featured */
+  newest: ListedGuide[]
+  /** The 8 guides that were changed last */
+  changed: ListedGuide[]
+}
+
 /** Another ID badge */
 export interface IdBadgeChange {
   /** The current password of the caller */
@@ -5274,6 +5299,8 @@ export interface SiteInfo {
   } | null
   /** Colour of buttons and links; empty: the default colour */
   "accent-colour": string
+  /** True if the site has a public course that the caller can read */
+  "has-courses": boolean
 }
 
 /** A key with which the site signs record packs */
@@ -7426,6 +7453,14 @@ export interface Operations {
       langid: string
     }
     response: GuideTranslation
+  }
+  /** Read the content of the home page */
+  getHome: {
+    query?: {
+      /** Language of the texts; guides that are not translated into it are in their original language. Default: the language of the site */
+      lang?: string | undefined
+    } | undefined
+    response: HomePage
   }
   /** Read an image */
   getImage: {
@@ -9697,6 +9732,7 @@ export const operations = {
   getGuidePlan: ['GET', '/guides/{guideid}/plan'],
   getGuideRevision: ['GET', '/guides/{guideid}/revisions/{guide_revisionid}'],
   getGuideTranslation: ['GET', '/guides/{guideid}/translations/{langid}'],
+  getHome: ['GET', '/home'],
   getImage: ['GET', '/media/images/{image}'],
   getInfo: ['GET', '/info'],
   getMaintenance: ['GET', '/wikis/maintenance/CATEGORY/{title}'],
