@@ -151,6 +151,12 @@ export const keep: Translation<typeof english> = {
   'sign.withPin': 'Mit der PIN unterschreiben',
   'sign.badgeHint': 'Oder den Ausweis scannen von der Person, die unterschreibt.',
   'sign.comment': 'Kommentar (freiwillig)',
+  'sign.fileAway': 'die Datei ist noch auf ihrem Gerät',
+  'sign.fileLost': 'die Datei ist nie angekommen',
+  'sign.filesAway': {
+    one: '{count} Datei ist nicht angekommen',
+    other: '{count} Dateien sind nicht angekommen',
+  },
   'sign.noAnswers': 'Hier ist noch nichts erfasst.',
   'sign.done': '{name} hat unterschrieben.',
   'sign.already': 'Das wurde inzwischen unterschrieben.',
