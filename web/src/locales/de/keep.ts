@@ -24,7 +24,7 @@ export const keep: Translation<typeof english> = {
   'records.formerMember': 'Ehemaliges Mitglied',
   'records.givenUp': '{device}: {what} aufgegeben',
   'records.endedStands':
-    'Der Durchlauf ist zu Ende: Ein Wert wird nur noch mit einem Grund korrigiert, und diese Aufzeichnung zeigt beides.',
+    'Der Durchlauf ist zu Ende: Ein Wert wird nur noch mit einem Grund korrigiert, und diese Aufzeichnung zeigt dann beide Werte.',
   'records.lost': 'Mit ihm gelöscht – Werte: {values}, Fotos: {photos}, Ereignisse: {events}',
   'records.overtaken':
     'Jemand anderes hat in diesem Durchlauf inzwischen etwas gespeichert. Diese Seite zeigt es jetzt; sehen Sie sich den Wert noch einmal an, bevor Sie ihn korrigieren.',

@@ -20,7 +20,7 @@ export const keep = {
   'records.formerMember': 'Former member',
   'records.givenUp': '{device}: {what} given up',
   'records.endedStands':
-    'The run has ended: a value is only corrected with a reason, and this record shows both.',
+    'The run has ended: a value is only corrected with a reason, and this record then shows both values.',
   'records.lost': 'Deleted with it – values: {values}, photos: {photos}, events: {events}',
   'records.overtaken':
     'Somebody else has saved something in this run meanwhile. This page now shows it; look at the value again before you correct it.',
