@@ -1332,7 +1332,7 @@ export interface Entry {
   lead_only_hold?: boolean
   /** Number of fields with unsettled conflicting answers */
   disagreements: number
-  /** Number of answers that were given after the end */
+  /** Number of answers that were given after the end, or recorded beside the run */
   late: number
   /** Number of events that devices have reported and not sent yet */
   unsent: number
@@ -1671,7 +1671,7 @@ export interface EntryValue {
   /** True if it conflicts with the current value and is not settled */
   rival: boolean
   settled?: EntryValueSettled
-  /** True if it was given after the end of the run, or arrived after it and was recorded beside the run */
+  /** True if it was given after the end of the run, or recorded beside the run */
   late: boolean
   /** True if it was recorded before a lead closed its device, and arrived afterwards */
   after_closing?: boolean

@@ -1,9 +1,9 @@
 // Tests the words for entries that were recorded late, offline, at an uncertain time, or after their device was closed.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { EntryEvent } from '../../src/lib/api.ts'
+
 import type { T, useTexts } from '../../src/lib/i18n/TextsProvider.tsx'
-import { lateText, lateValueText, markTexts } from '../../src/records/one-run/marks.ts'
+import { lateText, markTexts } from '../../src/records/one-run/marks.ts'
 
 /** The key with its values. */
 const t = ((key: string, values: object = {}) => [key, ...Object.values(values)].join(' ')) as unknown as T
@@ -25,20 +25,5 @@ test('all circumstances of an entry are named', () => {
   assert.deepEqual(
     markTexts({ ...plain, offline: true, uncertain: true, after_closing: true, after_lock: true }, words),
     ['records.offline at 7', 'records.uncertain', 'records.afterClosing', 'records.afterLock'],
-  )
-})
-
-test('a value is recorded beside an open run if its event is', () => {
-  const events = [
-    { eventid: 'a', late: true },
-    { eventid: 'b', late: false },
-  ] as EntryEvent[]
-  const value = (eventid: string, late: boolean) => ({ eventid, date: 9, late })
-  const inOpen = lateValueText(events, null, t)
-  assert.deepEqual([inOpen(value('a', false)), inOpen(value('b', false))], ['records.besideRun', ''])
-  const inEnded = lateValueText(events, 5, t)
-  assert.deepEqual(
-    [inEnded(value('a', false)), inEnded(value('b', true)), inEnded({ ...value('a', false), date: 3 })],
-    ['records.afterEnd', 'records.afterEnd', 'records.besideRun'],
   )
 })

@@ -7,7 +7,7 @@ import { chunks } from '#platform/chunks.ts'
 import type { Db } from '#platform/db/database.ts'
 import { longestList } from '#platform/db/prepared.ts'
 import type { Cell, FurtherCell, Row } from '#platform/http/answer/csv.ts'
-import { type AnswerEvent, isAfterEnd } from '../answers/late-answers.ts'
+import { type AnswerEvent, isLateAnswer } from '../answers/late-answers.ts'
 import { hasAfterLock } from '../devices/after-lock.ts'
 import { aliasOf } from '../devices/device-alias.ts'
 import { presentAfterClosing } from '../devices/present-leading.ts'
@@ -221,7 +221,7 @@ async function findRecordings(
     const { type, data, ...how } = withDelivery(own, deliveryOf(position))
     return {
       ...how,
-      event: { type, receivedAt: how.receivedAt, data },
+      event: { type, data },
       letInBy: letInByOf({ data }),
       isAfterClosing: presentAfterClosing({ data }).after_closing === true,
       isAfterLock: hasAfterLock({ data }),
@@ -289,7 +289,7 @@ function recordingCells(
   [, , , , , , , , , , at, , , isRival]: ExportedValue,
   how: Recording | undefined,
 ): Cell[] {
-  const isLate = how !== undefined && isAfterEnd({ ...how.event, at }, endedAt)
+  const isLate = how !== undefined && isLateAnswer({ ...how.event, at }, endedAt)
   return [
     timeCell(how?.receivedAt ?? at),
     how?.device ?? null,

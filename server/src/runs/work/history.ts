@@ -3,7 +3,7 @@
 import type { RunEventType, RunSignature } from '@stepwright/rules'
 import type { Context } from '#platform/http/request/context.ts'
 import { toSeconds } from '#platform/seconds.ts'
-import { isAfterEnd } from '../answers/late-answers.ts'
+import { isLateAnswer } from '../answers/late-answers.ts'
 import { listSettlements } from '../answers/settlements.queries.ts'
 import { presentAfterLock } from '../devices/after-lock.ts'
 import { aliasOrNull } from '../devices/device-alias.ts'
@@ -134,7 +134,7 @@ export async function listValuesToPrint(ctx: Context, run: RunRow, limit: number
 type ValueRows = Awaited<ReturnType<typeof listRunValues>>
 
 const presentNoting = ({ entryid, endedAt }: RunRow, row: ValueRows[number]) => ({
-  late: isAfterEnd(row, endedAt),
+  late: isLateAnswer(row, endedAt),
   device: aliasOrNull(entryid, row.device),
   received_at: row.receivedAt ?? row.at,
   offline: row.isOffline === 1,

@@ -25,13 +25,3 @@ export function markTexts(
     after_lock ? t('records.afterLock') : '',
   ].filter(Boolean)
 }
-
-/**
- * Returns the words for late values. While a run is open, and for values from before its end, only their events say that
- * they were recorded beside it.
- */
-export function lateValueText(events: readonly EntryEvent[], endtime: End, t: T) {
-  const beside = new Set(events.flatMap(({ eventid, late }) => (late ? [eventid] : [])))
-  return (value: { eventid: string; date: number; late: boolean }): string =>
-    lateText({ ...value, late: value.late || beside.has(value.eventid) }, endtime, t)
-}

@@ -14,7 +14,7 @@ import { Deviations } from '../../records/one-run/Deviations.tsx'
 import { deviceNames } from '../../records/one-run/device-names.ts'
 import { Facts } from '../../records/one-run/Facts.tsx'
 import { GuideThen } from '../../records/one-run/GuideThen.tsx'
-import { lateValueText } from '../../records/one-run/marks.ts'
+import { lateText } from '../../records/one-run/marks.ts'
 import { Notes } from '../../records/one-run/Notes.tsx'
 import { People } from '../../records/one-run/People.tsx'
 import { RecordActions, RecordLead } from '../../records/one-run/RecordActions.tsx'
@@ -97,7 +97,7 @@ function RecordPage({ record }: { record: RunRecord }) {
 /** While the run is open, the server lets its operator, managers of the guide and administrators correct. */
 function Answers({ record, titles }: { record: RunRecord; titles: ReadonlyMap<number, string> }) {
   const { t } = useTexts()
-  const { entry, values, events } = record
+  const { entry, values } = record
   const queries = useQueryClient()
   const [shot, setShot] = useState<Shot | null>(null)
   const [chosen, choose] = useState<EntryValue | null>(null)
@@ -129,7 +129,7 @@ function Answers({ record, titles }: { record: RunRecord; titles: ReadonlyMap<nu
         titles={titles}
         isWaiting={entry.unsent + entry.unsent_files > 0}
         devices={deviceNames(entry, t)}
-        lateText={lateValueText(events, entry.endtime, t)}
+        lateText={(value) => lateText(value, entry.endtime, t)}
         showPhoto={(image, title) => setShot({ image, title })}
         onCorrect={mayCorrect && isOpen ? choose : undefined}
         onSettle={entry.can_settle ? dispute : undefined}
