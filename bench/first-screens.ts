@@ -7,6 +7,8 @@ import type { BenchSite } from './measure/site.ts'
 
 /** Scripts and styles. */
 const mostFiles = 16
+/** Answers of the API. A guide has its text, its forms, its category, the site and the session. */
+const mostAnswers = { home: 6, guide: 5 }
 
 export interface FirstScreen {
   scripts: number
@@ -18,6 +20,7 @@ export interface FirstScreen {
 interface Visit {
   path: string
   token: string | null
+  mostAnswers?: number
 }
 
 export async function measureFirstScreens(
@@ -30,6 +33,9 @@ export async function measureFirstScreens(
     const screen = await loadFirstScreen(browser, site, visit)
     const files = screen.scripts + screen.styles
     lines[`first screen, ${name}`] = { ...screen, files, ...atMost(files, mostFiles) }
+    const { mostAnswers: most } = visit
+    const { apiAnswers } = screen
+    if (most) lines[`answers of the API, ${name}`] = { apiAnswers, ...atMost(apiAnswers, most) }
   }
   return lines
 }
@@ -47,11 +53,15 @@ async function prepareVisits(site: BenchSite): Promise<Record<string, Visit>> {
     await beginRun(call, guideid, token)
     await call('POST', '/guides', { category: 'Press Line', type: 'how-to', subject: 'draft' }, token)
   }
+  const home = { path: '/', mostAnswers: mostAnswers.home }
+  const guide = { path: `/Guide/x/${guideid}`, mostAnswers: mostAnswers.guide }
   return {
-    stranger: { path: '/', token: null },
-    operator: { path: '/', token: operator.token },
-    author: { path: '/', token: author.token },
-    administrator: { path: '/', token: call.token },
+    stranger: { ...home, token: null },
+    operator: { ...home, token: operator.token },
+    author: { ...home, token: author.token },
+    administrator: { ...home, token: call.token },
+    'guide of the operator': { ...guide, token: operator.token },
+    'guide of the author': { ...guide, token: author.token },
     'run of the operator': { path: `/runs/${entryid}`, token: operator.token },
   }
 }

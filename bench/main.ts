@@ -47,7 +47,7 @@ const engines = (['sqlite', 'postgres'] as const).filter((engine) => (values.eng
 const sizes = { seconds, connections: values.small ? 2 : 32, isSmall: values.small }
 
 /** The parts that start sites of their own; each is measured without others. */
-const parted: Record<string, () => Promise<Record<string, unknown>>> = {
+const byPart: Record<string, () => Promise<Record<string, unknown>>> = {
   postgres: () => measurePostgres(sizes),
   peers: () => measurePeers({ data }, sizes),
   large: () => measureLarge({ ...content, data }, sizes),
@@ -56,7 +56,7 @@ const parted: Record<string, () => Promise<Record<string, unknown>>> = {
   web: () => measureInBrowser(sizes),
 }
 const [first = '', ...others] = positionals
-const measure = Object.hasOwn(parted, first) ? parted[first] : undefined
+const measure = Object.hasOwn(byPart, first) ? byPart[first] : undefined
 const isKnown = measure ? others.length === 0 : positionals.every((part) => parts.includes(part))
 if (!isKnown || engines.length === 0 || !(seconds > 0 && content.guides > 0 && content.entries > 0)) {
   console.error(usage)

@@ -23,7 +23,7 @@ for (const { engine, byDevice, inBrowser } of shares)
     if (engine === 'sqlite') requireDecisions(output)
   })
 
-/** A scenario that silently stops happening would prove nothing. */
+/** A scenario that silently stops eventContent would prove nothing. */
 function requireDecisions(output: string): void {
   const counts = [
     ...['released', 'taken over', 'handed over', 'voided', 'devices closed'],

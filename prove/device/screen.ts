@@ -3,7 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Entry } from '../../web/src/lib/api.ts'
 import { freshUuid } from '../../web/src/lib/fresh-key.ts'
-import type { DeviceFile, Happening } from '../../web/src/run/queue/device-events.ts'
+import type { DeviceFile, EventContent } from '../../web/src/run/queue/device-events.ts'
 import type { RunState } from '../../web/src/run/work/run-state.ts'
 import { contentOf } from '../site/contents.ts'
 import type { Deed } from '../site/truth.ts'
@@ -49,9 +49,9 @@ export interface Screen extends Acts {
 interface Acts {
   begin(work: Work): Promise<void>
   /** Resolves when the screen shows it as stored. */
-  act(work: Work, happening: Happening, text: string): Promise<void>
+  act(work: Work, eventContent: EventContent, text: string): Promise<void>
   /** Actions that wait for the server's answer; resolves to false if it was rejected. */
-  end(work: Work, types: readonly Happening['type'][], text: string): Promise<boolean>
+  end(work: Work, types: readonly EventContent['type'][], text: string): Promise<boolean>
   answer(work: Work, field: number, text: string): Promise<void>
   attach(work: Work, field: number, file: Attached): Promise<void>
   changeOrder(work: Work, order: string): Promise<void>
@@ -181,9 +181,9 @@ function actsOf(hands: Hands): Acts {
   const { userid } = person
   const note = (
     work: Work,
-    happening: Happening,
+    eventContent: EventContent,
     beside: { files?: Omit<DeviceFile, 'run' | 'userid' | 'nth'>[] } = {},
-  ) => page.queue.note(work.runid, userid, happening, beside)
+  ) => page.queue.note(work.runid, userid, eventContent, beside)
   return {
     begin: async (work) => {
       const { plan, order } = work
@@ -193,10 +193,10 @@ function actsOf(hands: Hands): Acts {
         await begun
       })
     },
-    act: async (work, happening, text) => {
-      const { type, stepid } = happening
+    act: async (work, eventContent, text) => {
+      const { type, stepid } = eventContent
       const deed = { ...plain, type, text, ...(stepid !== undefined && { stepid }) }
-      await perform(work, deed, () => note(work, { ...happening, reason: text }))
+      await perform(work, deed, () => note(work, { ...eventContent, reason: text }))
     },
     end: endingOf(hands),
     answer: async (work, field, text) => {

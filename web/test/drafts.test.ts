@@ -11,7 +11,7 @@ import { openTab } from '../src/lib/drafts/tabs.ts'
 import { freshKey } from '../src/lib/fresh-key.ts'
 import { sweepLeftovers } from '../src/lib/leftovers.ts'
 import { makeUploads } from '../src/lib/uploads/uploads.ts'
-import { type Draft, isWornOut, nextNth } from '../src/run/queue/device-events.ts'
+import { type Draft, hasExpired, nextNth } from '../src/run/queue/device-events.ts'
 
 /** Like localStorage, whose names are own properties. */
 class Shelf {
@@ -183,9 +183,9 @@ test('leftovers go when they are old, and nothing that is written and not saved 
 test('what is typed in a run leaves the device weeks after the run has ended, and never before', () => {
   const draft: Draft = { key: '1 7 3', run: 'r', userid: 7, field: 3, texts: ['4'] }
   const now = Date.UTC(2030, 0)
-  assert.equal(isWornOut(draft, now), false)
-  assert.equal(isWornOut({ ...draft, endedAt: now - 29 * 86_400_000 }, now), false)
-  assert.equal(isWornOut({ ...draft, endedAt: now - 31 * 86_400_000 }, now), true)
+  assert.equal(hasExpired(draft, now), false)
+  assert.equal(hasExpired({ ...draft, endedAt: now - 29 * 86_400_000 }, now), false)
+  assert.equal(hasExpired({ ...draft, endedAt: now - 31 * 86_400_000 }, now), true)
 })
 
 test('what is done later has a greater number, and two windows seldom make the same one', () => {

@@ -131,32 +131,33 @@ test('a device that nobody has given a name is told by its place', () => {
   assert.deepEqual([...deviceNames({ devices }, t).values()], ['Tablet 4', 'records.device 2'])
 })
 
+const event = (type: EntryEvent['type'], date: number, stepid: number | null = null): EntryEvent => ({
+  entry_eventid: date,
+  date,
+  type,
+  stepid,
+  userid: 1,
+  username: 'Mara Lind',
+  reason: null,
+  from_userid: null,
+  from_workorderid: null,
+  text: null,
+  eventid: `${date}`,
+  at: date * 1000,
+  device: null,
+  seq: null,
+  device_at: null,
+  sent_at: null,
+  received_at: date * 1000,
+  offline: false,
+  uncertain: false,
+  let_in_by: null,
+  late: false,
+  answers: [],
+  hash: null,
+})
+
 test('the time of a run falls into stretches that neither overlap nor leave a gap', () => {
-  const event = (type: EntryEvent['type'], date: number, stepid: number | null = null): EntryEvent => ({
-    entry_eventid: date,
-    date,
-    type,
-    stepid,
-    userid: 1,
-    username: 'Mara Lind',
-    reason: null,
-    from_userid: null,
-    from_workorderid: null,
-    text: null,
-    eventid: `${date}`,
-    at: date * 1000,
-    device: null,
-    seq: null,
-    device_at: null,
-    sent_at: null,
-    received_at: date * 1000,
-    offline: false,
-    uncertain: false,
-    let_in_by: null,
-    late: false,
-    answers: [],
-    hash: null,
-  })
   const events = [
     event('started', 0),
     event('step.entered', 5, 1),
@@ -183,6 +184,26 @@ test('the time of a run falls into stretches that neither overlap nor leave a ga
   assert.deepEqual(
     [0, 45.9, 245, 600, 3725, 7200, -3].map((seconds) => spanText(seconds).replaceAll('\u00a0', ' ')),
     ['0 s', '45 s', '4 min 5 s', '10 min', '1 h 2 min 5 s', '2 h', '0 s'],
+  )
+})
+
+test('an event that was recorded beside the run neither ends nor begins a stretch', () => {
+  const late = (each: EntryEvent) => ({ ...each, late: true })
+  const events = [
+    late(event('step.entered', -5, 9)),
+    event('started', 0),
+    event('step.entered', 5, 1),
+    event('taken-over', 10),
+    late(event('step.entered', 12, 2)),
+    late(event('paused', 15)),
+    late(event('finished', 20)),
+  ]
+  assert.deepEqual(
+    stretchesOf(events, 60).map(({ kind, stepid, from, to }) => [kind, stepid, from, to]),
+    [
+      ['active', null, 0, 5],
+      ['active', 1, 5, 60],
+    ],
   )
 })
 

@@ -10,7 +10,7 @@ import type {
   ClockMark,
   DeviceEvent,
   DeviceFile,
-  Happening,
+  EventContent,
   SeqEvent,
 } from '../src/run/queue/device-events.ts'
 import { refusalOf } from '../src/run/queue/refusals.ts'
@@ -18,7 +18,7 @@ import { eventsOf } from '../src/run/queue/upgrade.ts'
 import { type EntryState, runStateOf } from '../src/run/work/run-state.ts'
 
 let nth = 0
-function recorded(happening: Happening, over: Partial<DeviceEvent> = {}): SeqEvent {
+function recorded(eventContent: EventContent, over: Partial<DeviceEvent> = {}): SeqEvent {
   nth += 1
   const clocks = { at: nth * 1000, mono: nth * 1000, session: 'page' }
   const place = { device: 'd', seq: nth, mark: 0 }
@@ -29,7 +29,7 @@ function recorded(happening: Happening, over: Partial<DeviceEvent> = {}): SeqEve
     nth,
     ...clocks,
     ...place,
-    ...happening,
+    ...eventContent,
     ...over,
   } as SeqEvent
 }
@@ -81,7 +81,7 @@ test('a file stands by its name until its number is known, and a run goes throug
   const added = recorded({ type: 'file.added', file: { name, field_revisionid: 5, value: 90 } })
   assert.deepEqual(values(photo), ['4', name])
   assert.deepEqual(values(photo, added), ['4', '90'])
-  const after = (...types: Happening['type'][]) =>
+  const after = (...types: EventContent['type'][]) =>
     runStateOf(
       entry,
       types.map((type) => recorded({ type }, { userid: 8 })),

@@ -1332,7 +1332,7 @@ export interface Entry {
   lead_only_hold?: boolean
   /** Number of fields with unsettled conflicting answers */
   disagreements: number
-  /** Number of answers that were given after the end */
+  /** Number of answers that were given after the end, or recorded beside the run */
   late: number
   /** Number of events that devices have reported and not sent yet */
   unsent: number
@@ -1671,7 +1671,7 @@ export interface EntryValue {
   /** True if it conflicts with the current value and is not settled */
   rival: boolean
   settled?: EntryValueSettled
-  /** True if it was given after the end of the run, or arrived after it and was recorded beside the run */
+  /** True if it was given after the end of the run, or recorded beside the run */
   late: boolean
   /** True if it was recorded before a lead closed its device, and arrived afterwards */
   after_closing?: boolean
@@ -2965,6 +2965,31 @@ export interface Hold {
   reason?: string | null | undefined
   /** True if only a lead lifts the hold, with a signature */
   lead_only?: boolean | undefined
+}
+
+/** Content of the home page, the same for every reader */
+export interface HomePage {
+  /** Categories without a parent, in the order of the site */
+  categories: {
+    /** Title in addresses and links */
+    title: string
+    /** Title on screen */
+    display_title: string
+    /** Categories directly below */
+    children: {
+      /** Title in addresses and links */
+      title: string
+      /** Title on screen */
+      display_title: string
+    }[]
+    page?: PageSummary
+  }[]
+  /** At most 6 featured guides, newest first */
+  featured: ListedGuide[]
+  /** The 6 newest guides; empty if a guide is featured */
+  newest: ListedGuide[]
+  /** The 8 guides that were changed last */
+  changed: ListedGuide[]
 }
 
 /** Another ID badge */
@@ -5274,6 +5299,8 @@ export interface SiteInfo {
   } | null
   /** Colour of buttons and links; empty: the default colour */
   "accent-colour": string
+  /** True if the site has a public course that the caller can read */
+  "has-courses": boolean
 }
 
 /** A key with which the site signs record packs */
@@ -7426,6 +7453,14 @@ export interface Operations {
       langid: string
     }
     response: GuideTranslation
+  }
+  /** Read the content of the home page */
+  getHome: {
+    query?: {
+      /** Language of the texts; guides that are not translated into it are in their original language. Default: the language of the site */
+      lang?: string | undefined
+    } | undefined
+    response: HomePage
   }
   /** Read an image */
   getImage: {
@@ -9697,6 +9732,7 @@ export const operations = {
   getGuidePlan: ['GET', '/guides/{guideid}/plan'],
   getGuideRevision: ['GET', '/guides/{guideid}/revisions/{guide_revisionid}'],
   getGuideTranslation: ['GET', '/guides/{guideid}/translations/{langid}'],
+  getHome: ['GET', '/home'],
   getImage: ['GET', '/media/images/{image}'],
   getInfo: ['GET', '/info'],
   getMaintenance: ['GET', '/wikis/maintenance/CATEGORY/{title}'],

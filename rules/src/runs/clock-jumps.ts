@@ -40,7 +40,7 @@ export interface PlacedReading {
 interface Gap {
   readonly wall: number
   /** Sleep that the monotonic clock missed, plus jumps of the wall clock; all of `wall` between two sessions. */
-  readonly parted: number
+  readonly difference: number
   readonly isLinked: boolean
   readonly isQuiet: boolean
   /** The part that sleep cannot explain: negative, or longer than the whole segment. */
@@ -102,14 +102,14 @@ function measureGaps(readings: readonly Reading[], longest: number): Gap[] {
     const isLinked = before.session === after.session
     const mono = isLinked ? after.mono - before.mono : 0
     const wall = after.at - before.at
-    const parted = wall - mono
-    const isQuiet = isLinked && Math.abs(parted) <= readingErrorMs + driftRate * mono
+    const difference = wall - mono
+    const isQuiet = isLinked && Math.abs(difference) <= readingErrorMs + driftRate * mono
     return {
       wall,
-      parted,
+      difference,
       isLinked,
       isQuiet,
-      jump: !isQuiet && (parted < 0 || parted > longest) ? parted : 0,
+      jump: !isQuiet && (difference < 0 || difference > longest) ? difference : 0,
     }
   })
 }
@@ -126,15 +126,15 @@ function explain(gaps: readonly Gap[], span: number, tolerance: number): Explana
   const forward = gaps.flatMap(({ isLinked, isQuiet, jump }, index) =>
     isLinked && !isQuiet && jump === 0 ? [index] : [],
   )
-  const partedAt = (index: number) => gaps[index]?.parted ?? 0
-  const drift = (indices: readonly number[]) => Math.abs(sum(indices.map(partedAt)) - missing)
+  const differenceAt = (index: number) => gaps[index]?.difference ?? 0
+  const drift = (indices: readonly number[]) => Math.abs(sum(indices.map(differenceAt)) - missing)
   const few = [...forward.map((index) => [index]), ...listPairs(forward)]
   for (const guesses of [[[]], [forward], few]) {
     const matches = guesses.filter((guess) => drift(guess) <= tolerance)
     const [chosen] = matches.toSorted((a, b) => a.length - b.length || drift(a) - drift(b))
     if (chosen)
       return {
-        jumps: gaps.map(({ jump, parted }, index) => (chosen.includes(index) ? parted : jump)),
+        jumps: gaps.map(({ jump, difference }, index) => (chosen.includes(index) ? difference : jump)),
         uncertain: spanOf(differences(matches)),
         isConsistent: true,
       }
@@ -159,14 +159,14 @@ function differences(matches: readonly (readonly number[])[]): number[] {
 function distribute(gaps: readonly Gap[], missing: number, tolerance: number): Explanation {
   const jumps = gaps.map(({ jump }) => jump)
   const suspects = gaps.flatMap((gap, index) => (gap.isQuiet ? [] : [{ ...gap, index }]))
-  const fitness = ({ parted, jump, isLinked }: Gap) => {
-    if (missing > 0) return parted - jump >= missing ? 1 : 0
+  const fitness = ({ difference, jump, isLinked }: Gap) => {
+    if (missing > 0) return difference - jump >= missing ? 1 : 0
     // A jump while the app was closed may have any size.
     return jump === 0 ? 0 : isLinked ? 1 : 2
   }
   let rest = missing
   for (const gap of suspects.toSorted((a, b) => fitness(b) - fitness(a) || b.index - a.index)) {
-    const more = Math.min(rest, gap.parted - gap.jump)
+    const more = Math.min(rest, gap.difference - gap.jump)
     jumps[gap.index] = gap.jump + more
     rest -= more
   }

@@ -17,6 +17,7 @@ import { copyRoutes } from '#forms/copies/copies.routes.ts'
 import { formRoutes } from '#forms/forms.routes.ts'
 import { formListRoute } from '#forms/lists/form-lists.routes.ts'
 import { collectionRoutes } from '#guides/lists/collections.routes.ts'
+import { homeRoute } from '#guides/lists/home.routes.ts'
 import { personalListRoutes } from '#guides/lists/lists.routes.ts'
 import { markRoutes } from '#guides/lists/marks.routes.ts'
 import { visibleGuideRoutes } from '#guides/lists/visible.routes.ts'
@@ -44,11 +45,14 @@ import { storageRoutes } from '#media/upkeep/storage.routes.ts'
 import type { TakeDeps } from '#media/uploads/take-file.ts'
 import { uploadRoutes } from '#media/uploads/uploads.routes.ts'
 import { noticeRoutes } from '#notices/notices.routes.ts'
+import { listTag } from '#pages/cache-tags.ts'
 import { categoryRoutes } from '#pages/categories/categories.routes.ts'
 import { revisionRoutes } from '#pages/history/revisions.routes.ts'
+import { listPublicPages } from '#pages/pages.queries.ts'
 import { pageListRoutes } from '#pages/reading/lists.routes.ts'
 import { pageRoutes } from '#pages/writing/pages.routes.ts'
 import { tagRoutes } from '#pages/writing/tags.routes.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { analysisRoutes } from '#runs/analysis/analysis.routes.ts'
 import { checkRoutes } from '#runs/checks/checks.routes.ts'
@@ -84,7 +88,7 @@ export const pageLookups = { guides: guideLookups, writeCategory }
 type MediaDeps = ImageDeps & ManagerDeps & TakeDeps & PrintDeps
 
 function siteRoutes(api: App, auth: AuthDeps): void {
-  settingsRoutes(api, auth)
+  settingsRoutes(api, { ...auth, courses })
   siteKeyRoutes(api, auth)
   signatureRoutes(api, auth)
   deviceRoutes(api)
@@ -92,6 +96,12 @@ function siteRoutes(api: App, auth: AuthDeps): void {
   quickSignInRoutes(api)
   checkRoutes(api, auth)
   noticeRoutes(api, auth)
+}
+
+const courses = {
+  tag: listTag('COURSE'),
+  hasAny: async ({ db }: Context) =>
+    (await listPublicPages(db, { namespace: 'COURSE' }, { offset: 0, limit: 1 })).length > 0,
 }
 
 function approvalRoutes(api: App): void {
@@ -112,8 +122,7 @@ export function domainRoutes(api: App, auth: AuthDeps, media: MediaDeps, memory:
   eventRoutes(api)
   eventExportRoutes(api)
   siteRoutes(api, auth)
-  for (const mount of [userRoutes, userListRoutes]) mount(api)
-  badgeRoutes(api)
+  for (const mount of [userRoutes, userListRoutes, badgeRoutes]) mount(api)
   teamRoutes(api, teamDeps)
   setupRoutes(api, auth)
   signInRoutes(api, { ...auth, countWaiting, findSharedDevice })
@@ -142,6 +151,7 @@ export function domainRoutes(api: App, auth: AuthDeps, media: MediaDeps, memory:
   personalListRoutes(api)
   collectionRoutes(api)
   visibleGuideRoutes(api)
+  homeRoute(api, pageLookups)
   templateRoutes(api)
   readerRoutes(api)
   guideRevisionRoutes(api)

@@ -11,6 +11,7 @@ import { recentTag, tagsOfEvent } from '#search/cached-answers.ts'
 import type { HeldDocument } from '#search/documents.ts'
 import { createMisses, type Misses } from '#search/misses/collect-misses.ts'
 import { dayOf } from '#search/recent.ts'
+import type { SimilarWords } from '#search/wider.ts'
 import type { Settings } from '#settings/settings.schema.ts'
 import { readSettings, siteTag } from '#settings/settings.ts'
 
@@ -28,6 +29,7 @@ export interface Memory {
   pictures: TagCache<ImageFact>
   pages: TagCache<CachedPage>
   documents: TagCache<HeldDocument>
+  similar: TagCache<SimilarWords>
   watch: () => Watch
   drop: (tags: Iterable<string>) => void
   settings: () => Promise<Settings>
@@ -62,6 +64,7 @@ export function createMemory(database: Database, now: () => number): Memory {
     pictures: of('picture'),
     pages: of('page'),
     documents: of('document'),
+    similar: of('similar'),
     watch,
     drop,
     settings,

@@ -34,10 +34,10 @@ export const record = (ctx: Context, type: string, subject: Subject, details: De
 export async function recordAll(
   ctx: Context,
   type: string,
-  happenings: readonly (Details & { subject: Subject })[],
+  eventTypes: readonly (Details & { subject: Subject })[],
 ): Promise<void> {
-  if (happenings.length === 0) return
-  const events = happenings.map(({ subject: [subject, subjectid], before, after, tags = [] }) => ({
+  if (eventTypes.length === 0) return
+  const events = eventTypes.map(({ subject: [subject, subjectid], before, after, tags = [] }) => ({
     type,
     at: ctx.now,
     actorid: ctx.actor.userid,
@@ -49,7 +49,7 @@ export async function recordAll(
     after: after ? JSON.stringify(after) : null,
   }))
   const handlers = ctx.subscriptions.get(type) ?? []
-  const laterJobs = happenings.map(({ later }) => later)
+  const laterJobs = eventTypes.map(({ later }) => later)
   if (handlers.length === 0 && laterJobs.every((job) => job === undefined)) return sendEvents(ctx.db, events)
   const eventids = await insertEvents(ctx.db, events)
   const later = eventids.flatMap((eventid, index) => {

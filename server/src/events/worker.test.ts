@@ -161,9 +161,9 @@ test('a heartbeat keeps a long job with its worker', async () => {
   // Long enough that a slow machine does not let a heartbeat overtake an earlier one.
   const leaseMs = 600
   const worker = aWorker(database, clock, handle, { leaseMs })
-  const other = aWorker(open(store), clock, handle, { leaseMs })
   const running = worker.runDue()
   await until(() => runs === 1)
+  const other = aWorker(open(store), clock, handle, { leaseMs })
   for (let beat = 0; beat < 5; beat++) {
     clock.now += leaseMs - 1
     // A heartbeat in flight extends it from the earlier time.

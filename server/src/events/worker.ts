@@ -45,7 +45,7 @@ export interface WorkerDeps {
 
 export interface Worker {
   wake(): void
-  /** Drains the queue; for tests and the command line. */
+  /** Drains the queue, and waits for jobs that a poll has begun; for tests and the command line. */
   runDue(): Promise<number>
   /** Graceful stop: claims nothing more and resolves when running jobs have ended. */
   stop(): Promise<void>
@@ -136,9 +136,8 @@ function createJobQueue(deps: WorkerDeps, queue: JobQueue, limit: number): Worke
     async runDue() {
       // A concurrent poll would claim some of the jobs.
       clearTimeout(timer)
-      const count = await runAllDue(taking)
-      schedule(restMs)
-      return count
+      await look
+      return runAllDue(taking).finally(() => schedule(restMs))
     },
     async stop() {
       stopping.abort()
@@ -176,7 +175,7 @@ async function takeDue(
   }
 }
 
-/** Drains the queue. Jobs of timed polls are awaited only while they occupy all slots. */
+/** Runs jobs until none is due. */
 async function runAllDue(taking: Taking): Promise<number> {
   const { slotsInUse, stopping } = taking
   let count = 0
@@ -184,7 +183,7 @@ async function runAllDue(taking: Taking): Promise<number> {
     const begun: Promise<void>[] = []
     count += await takeDue(taking, false, begun)
     if (begun.length > 0) await Promise.all(begun)
-    else if (slotsInUse.free() > 0 || stopping.aborted) return count
+    else if (slotsInUse.isEmpty() || stopping.aborted) return count
     else await slotsInUse.next()
   }
 }
@@ -196,6 +195,7 @@ function openSlots(limit: number, log: Logger, onFreeSlot: () => void) {
   const running = new Set<Promise<void>>()
   return {
     free: () => limit - running.size,
+    isEmpty: () => running.size === 0,
     follow(job: Promise<void>): Promise<void> {
       const over = job
         .catch((error) => log.error({ err: error }, 'the end of a job was not recorded'))

@@ -15,12 +15,8 @@ export const findGuide = prepareFirst<number>()((db, guideid) =>
 
 export async function findGuides(db: Db, guideids: readonly number[]): Promise<GuideRow[]> {
   if (guideids.length === 0) return []
-  return db
-    .selectFrom('guides')
-    .selectAll()
-    .where('guideid', 'in', guideids)
-    .where('isDeleted', '=', 0)
-    .execute()
+  const query = db.selectFrom('guides').selectAll().where('guideid', 'in', guideids)
+  return query.where('isDeleted', '=', 0).execute()
 }
 
 export const findGuideRevision = prepareFirst<number>()((db, guideRevisionid) =>
@@ -297,10 +293,11 @@ function chosenBy(filter: GuideFilter, how: 'walking' | 'by change') {
   return chosen
 }
 
-export async function listGuidesByIds(db: Db, guideids: readonly number[], langid: string) {
-  if (guideids.length === 0) return []
-  return summaries(db, langid).where('guides.guideid', 'in', guideids).orderBy('guides.guideid').execute()
-}
+const listSome = prepare<{ ids: readonly number[]; lang: string }>()((db, { ids, lang }) =>
+  summaries(db, lang).where('guides.guideid', 'in', ids).orderBy('guides.guideid'),
+)
+export const listGuidesByIds = async (db: Db, ids: readonly number[], lang: string) =>
+  ids.length === 0 ? [] : listSome(db, { ids, lang })
 
 /** Returns guides that have this guide as a prerequisite. */
 export function listDependents(db: Db, guideid: number) {

@@ -45,7 +45,7 @@ export async function homePage(ctx: Context, lang: string | undefined): Promise<
     alternates: [],
     data: [{ '@context': 'https://schema.org', '@type': 'WebSite', name: title, url: `${ctx.url}/` }],
     first: null,
-    asks: [],
+    asks: [`/home${lang ? `?lang=${lang}` : ''}`],
     screen: 'src/screens/home/HomeScreen.tsx',
     width: 'wide',
     above: null,

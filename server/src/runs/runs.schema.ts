@@ -174,7 +174,7 @@ export const Run = Type.Object(
       }),
     ),
     disagreements: integer('Number of fields with unsettled conflicting answers'),
-    late: integer('Number of answers that were given after the end'),
+    late: integer('Number of answers that were given after the end, or recorded beside the run'),
     unsent: integer('Number of events that devices have reported and not sent yet'),
     unsent_files: integer('Number of files that answers name and that have not arrived'),
     entered_for_others: Type.Optional(
@@ -322,8 +322,7 @@ export const RunValues = Type.Array(
       }),
       settled: Type.Optional(Settled),
       late: Type.Boolean({
-        description:
-          'True if it was given after the end of the run, or arrived after it and was recorded beside the run',
+        description: 'True if it was given after the end of the run, or recorded beside the run',
       }),
       after_closing: Type.Optional(afterClosing),
       ...afterLock,

@@ -32,7 +32,7 @@ export async function findAll(ctx: Context, options: SearchOptions): Promise<Res
   const exact = await findMatches(ctx, slots, options)
   if (exact.ranked.length >= few || exact.further)
     return { ...noResults, ...exact, matchers: matchersFor(slots) }
-  const wider = await widen(ctx.db, slots, options.langid)
+  const wider = await widen(ctx.db, slots, options)
   const similar = wider ? await findMatches(ctx, wider, options) : noMatches
   const found = {
     ranked: merged(exact.ranked, similar.ranked),
@@ -54,7 +54,8 @@ function merged(first: readonly SearchResult[], second: readonly SearchResult[])
 
 /** Counts the ranked and all further results. */
 export async function countResults(ctx: Context, { ranked, further }: Results): Promise<number> {
-  return further ? countMatches(ctx.db, further.matching, seenBy(ctx)) : ranked.length
+  if (!further) return ranked.length
+  return further.count ?? countMatches(ctx.db, further.matching, seenBy(ctx))
 }
 
 export async function listResults(

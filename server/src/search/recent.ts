@@ -1,7 +1,5 @@
 // Ranks guides that the caller has edited or performed recently before equally good matches.
-import { sql } from 'kysely'
-import type { Db } from '#platform/db/database.ts'
-import { sqlList } from '#platform/db/lists.ts'
+import { prepare } from '#platform/db/prepared.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import type { SearchResult } from './rank.ts'
 
@@ -19,12 +17,9 @@ const bonus = 2
 export async function recentFirst(ctx: Context, ranked: SearchResult[]): Promise<SearchResult[]> {
   const { userid } = ctx.actor
   const first = ranked.slice(0, mostCompared)
-  const guideids = first.flatMap(({ guideid }) => guideid ?? [])
-  if (userid === null || first.length < 2 || guideids.length === 0) return ranked
-  const recent = new Set(
-    await listRecentAmong(ctx.db, guideids, { userid, since: (dayOf(ctx.now) - recentDays) * dayMs }),
-  )
-  if (recent.size === 0) return ranked
+  if (userid === null || first.length < 2 || first.every(({ guideid }) => guideid === null)) return ranked
+  const recent = await recentOf(ctx, userid)
+  if (!first.some(({ guideid }) => recent.has(guideid ?? 0))) return ranked
   const preferred = first.map((result) =>
     recent.has(result.guideid ?? 0) ? { ...result, score: result.score + bonus } : result,
   )
@@ -35,21 +30,38 @@ export async function recentFirst(ctx: Context, ranked: SearchResult[]): Promise
 /** Enough work to know what is recent; more would only be read. */
 const mostRecent = 200
 
-/** Guides among them that the user has edited, or of which the user has started a run. */
-async function listRecentAmong(
-  db: Db,
-  guideids: readonly number[],
-  { userid, since }: { userid: number; since: number },
-): Promise<number[]> {
-  const { rows } = await sql<{ guideid: number }>`
-    select guideid from (
-      select guideid from guide_revisions
-      where userid = ${userid} and at >= ${since} and "isPatrolled" = 1 order by at desc limit ${mostRecent}) edited
-    where guideid in ${sqlList(guideids)}
-    union
-    select guideid from (
-      select guideid from entries
-      where userid = ${userid} and "startedAt" >= ${since} order by "startedAt" desc limit ${mostRecent}) performed
-    where guideid in ${sqlList(guideids)}`.execute(db)
-  return rows.map(({ guideid }) => guideid)
+/** Guides that a user has edited, or of which the user has started a run. */
+const listRecent = prepare<{ userid: number; since: number }>()((db, { userid, since }) => {
+  const edited = db
+    .selectFrom('guide_revisions')
+    .select('guideid')
+    .where('userid', '=', userid)
+    .where('at', '>=', since)
+    .where('isPatrolled', '=', 1)
+    .orderBy('at', 'desc')
+    .limit(mostRecent)
+  const performed = db
+    .selectFrom('entries')
+    .select('guideid')
+    .where('userid', '=', userid)
+    .where('startedAt', '>=', since)
+    .orderBy('startedAt', 'desc')
+    .limit(mostRecent)
+  return db
+    .selectFrom(edited.as('edited'))
+    .select('guideid')
+    .union(db.selectFrom(performed.as('performed')).select('guideid'))
+})
+
+/** A request ranks several times: its context ends with it. */
+const known = new WeakMap<Context, Promise<ReadonlySet<number>>>()
+
+function recentOf(ctx: Context, userid: number): Promise<ReadonlySet<number>> {
+  const read = async () => {
+    const rows = await listRecent(ctx.db, { userid, since: (dayOf(ctx.now) - recentDays) * dayMs })
+    return new Set(rows.map(({ guideid }) => guideid))
+  }
+  const recent = known.get(ctx) ?? read()
+  known.set(ctx, recent)
+  return recent
 }

@@ -107,6 +107,18 @@ function leastOf(shared: ReadonlyMap<number, number>, limit: number): number {
   return least
 }
 
+/** Transactions of PostgreSQL can commit their words out of order; these are counted. */
+const latestWords = 1000
+
+/** Differs after words were added. */
+export async function findVocabulary(db: Db): Promise<string> {
+  const { rows } = await sql<{ last: number | null; latest: number | string }>`
+    select max(wordid) as last, (select count(*) from search_words
+      where wordid > (select max(wordid) from search_words) - ${latestWords}) as latest
+    from search_words`.execute(db)
+  return `${rows[0]?.last} ${rows[0]?.latest}`
+}
+
 export interface Seen {
   /** Over `guides` and `wikis`. */
   isGuideSeen: RawBuilder<boolean>
@@ -123,6 +135,31 @@ const joined = (matching: RawBuilder<unknown>) => sql`
 const isVisible = ({ isGuideSeen, isPageSeen }: Seen) => sql`(
   (documents.guideid is not null and guides."isDeleted" = 0 and ${isGuideSeen})
   or (documents.wikiid is not null and ${isPageSeen}))`
+
+/** By document, in the order of the index: the guide, the negative number of the page, or 0 if the caller may not see it. */
+export type Matching = ReadonlyMap<number, number>
+
+/**
+ * The first matches in the order of the index, with the access of the caller. One text for all: rows of two numbers
+ * take longer to read than to find.
+ */
+export async function listFirstSubjects(
+  db: Db,
+  matching: RawBuilder<unknown>,
+  seen: Seen,
+  limit: number,
+): Promise<Matching> {
+  const { rows } = await sql<{ numbers: string | null }>`
+    select string_agg(cast(documents.docid as text) || ',' || cast(case when ${isVisible(seen)}
+      then coalesce(documents.guideid, -documents.wikiid) else 0 end as text), ',') as numbers
+    ${joined(sql`select docid from (${matching}) as every_match order by docid limit ${limit}`)}`.execute(db)
+  const numbers = JSON.parse(`[${rows[0]?.numbers ?? ''}]`) as number[]
+  const docids = numbers.filter((_, index) => index % 2 === 0)
+  const subjects = new Map(docids.map((docid, index) => [docid, numbers[2 * index + 1] as number]))
+  // The order of an aggregate is not defined, and is nearly always that of the rows.
+  const isInOrder = docids.every((docid, index) => index === 0 || docid > (docids[index - 1] as number))
+  return isInOrder ? subjects : new Map([...subjects].sort(([one], [other]) => one - other))
+}
 
 /** The first ones in the order of the index, so that every page of a search reads the same; hidden ones, too. */
 export async function listFirst(db: Db, matching: RawBuilder<unknown>, limit: number): Promise<number[]> {

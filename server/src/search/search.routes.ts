@@ -15,6 +15,7 @@ import { type FacetQuery, facetQuery, marksOfFacets } from './facets.ts'
 import { kindsOfDoctypes, kindsOfFilter, wantsTeams } from './kinds.ts'
 import { SearchAnswer, SuggestAnswer } from './search.schema.ts'
 import { type Miss, search, suggest } from './search.ts'
+import type { SimilarWords } from './wider.ts'
 
 const tags = ['search']
 const queryParams = Type.Object({ query: Type.String({ description: 'Words, or guideid: and a number' }) })
@@ -62,6 +63,7 @@ const mostWithMatches = 50
 
 export interface SearchMemory {
   documents: TagCache<HeldDocument>
+  similar: TagCache<SimilarWords>
   misses: { add: (miss: Miss) => void }
 }
 
@@ -73,6 +75,7 @@ async function answerSearch(ctx: Context, query: string, wanted: Wanted, memory:
     kinds: kindsOfFilter(wanted.filter),
     onMiss: wanted.filter || facets.length > 0 ? undefined : memory.misses.add,
     documents: memory.documents,
+    similar: memory.similar,
     facets,
     withTeams: wantsTeams(wanted.filter) && facets.length === 0,
     withMatches: wanted.matches,
@@ -90,11 +93,11 @@ async function answerSuggest(
   ctx: Context,
   query: string,
   wanted: { doctypes?: string | undefined; langid?: string | undefined },
-  { documents }: SearchMemory,
+  { documents, similar }: SearchMemory,
 ) {
   const kinds = kindsOfDoctypes(wanted.doctypes)
   if (!kinds) throw problems.badRequest('doctypes must hold guide, topic, item, page or all')
-  const options = { query, langid: wanted.langid ?? ctx.site.language, kinds, documents }
+  const options = { query, langid: wanted.langid ?? ctx.site.language, kinds, documents, similar }
   ctx.isFleeting = await isIndexBehind(ctx.db)
   return { query, results: await suggest(ctx, options) }
 }

@@ -104,7 +104,7 @@ async function present(ctx: Context, found: readonly Subject[], langid: string) 
 const mostSuggested = 10
 
 export async function suggest(ctx: Context, options: SearchOptions): Promise<Suggestion[]> {
-  const { ranked } = await find(ctx, options)
+  const { ranked } = await find(ctx, { ...options, isUncounted: true })
   const results = await present(ctx, ranked.slice(0, mostSuggested), options.langid)
   return results.map(suggestionOf)
 }

@@ -38,3 +38,10 @@ test('words of texts that the caller may not read are not suggested', async () =
   assert.equal(await suggested('centrifge', ada), 'centrifuge')
   assert.equal(await suggested('centrifge'), null)
 })
+
+test('a word that the site gets later is suggested, although similar words were read before', async () => {
+  assert.equal(await suggested('sprokcet'), null)
+  await aGuide(site, { author: ada, category, fields: { title: 'Replace the sprocket' } })
+  await indexRemaining({ database: site.database, systemContext: site.systemContext })
+  assert.equal(await suggested('sprokcet'), 'sprocket')
+})

@@ -1,10 +1,17 @@
 // Widens the slots of a query with few results: parts of compounds, compounds that contain a word, and words with one
 // or two typing errors.
+import type { Cached, TagCache } from '#platform/cache.ts'
 import type { Db } from '#platform/db/database.ts'
 import { markedStem, stemsOf } from '#word-index/stems.ts'
 import { distance, trigramsOf } from '#word-index/words.ts'
 import { type Alternative, quality, type Slot } from './query/shapes.ts'
-import { listKnownWords, listSimilarWords } from './search.queries.ts'
+import { findVocabulary, listKnownWords, listSimilarWords } from './search.queries.ts'
+
+/** Words that are similar to a typed one, held until the vocabulary grows: words are added to it, never removed. */
+export interface SimilarWords extends Cached {
+  words: readonly string[]
+  vocabulary: string
+}
 
 export interface WiderSlot extends Slot {
   /** The most similar word of the vocabulary, if the typed one is not in it. */
@@ -16,18 +23,24 @@ const mostWidened = 8
 const mostSplit = 4
 
 /** Null if there is nothing else to search for. */
-export async function widen(db: Db, slots: readonly Slot[], langid: string): Promise<WiderSlot[] | null> {
+export async function widen(
+  db: Db,
+  slots: readonly Slot[],
+  { langid, similar }: { langid: string; similar?: TagCache<SimilarWords> | undefined },
+): Promise<WiderSlot[] | null> {
   const widened = slots.filter((slot) => !slot.isMinor).slice(0, mostWidened)
   const words = widened.map(({ word }) => word)
   const parts = words.slice(0, mostSplit).flatMap((word) => splitsOf(word).flat())
   const known = await listKnownWords(db, [...new Set([...words, ...parts].flatMap(formsOf))])
   const isKnown = (word: string) => formsOf(word).some((form) => known.has(form))
-  const isCompounding = compounding.includes(langid.slice(0, 2))
+  const vocabulary = {
+    isKnown,
+    isCompounding: compounding.includes(langid.slice(0, 2)),
+    listSimilar: await similarIn(db, similar),
+  }
   const wider = await Promise.all(
     slots.map((slot) =>
-      widened.includes(slot)
-        ? widenSlot(db, slot, { isKnown, isCompounding })
-        : { ...slot, correction: null },
+      widened.includes(slot) ? widenSlot(slot, vocabulary) : { ...slot, correction: null },
     ),
   )
   const isWider = wider.some(
@@ -41,16 +54,14 @@ const hasSynonym = (slot: Slot) => slot.alternatives.some((each) => each.quality
 interface Vocabulary {
   isKnown: (word: string) => boolean
   isCompounding: boolean
+  listSimilar: (word: string) => Promise<readonly string[]>
 }
 
-async function widenSlot(db: Db, slot: Slot, vocabulary: Vocabulary): Promise<WiderSlot> {
+async function widenSlot(slot: Slot, vocabulary: Vocabulary): Promise<WiderSlot> {
   const { word } = slot
   const parts = compoundsOf(word, vocabulary)
-  const { alternatives, correction } = await similarTo(
-    db,
-    word,
-    vocabulary.isKnown(word) || parts.length > 0 || hasSynonym(slot),
-  )
+  const isKnown = vocabulary.isKnown(word) || parts.length > 0 || hasSynonym(slot)
+  const { alternatives, correction } = await similarTo(word, isKnown, vocabulary)
   return { ...slot, alternatives: [...slot.alternatives, ...parts, ...alternatives], correction }
 }
 
@@ -103,14 +114,31 @@ function longestPart(splits: readonly [string, string][], isKnown: (word: string
 }
 
 const mostLookedAt = 60
+const ownBytes = 500
+const bytesOfWord = 40
+
+async function similarIn(
+  db: Db,
+  held: TagCache<SimilarWords> | undefined,
+): Promise<Vocabulary['listSimilar']> {
+  const vocabulary = await findVocabulary(db)
+  return async (word) => {
+    const found = held?.get(word)
+    if (found?.vocabulary === vocabulary) return found.words
+    const words = await listSimilarWords(db, trigramsOf(word), mostLookedAt)
+    held?.put(word, { words, vocabulary, tags: [], bytes: ownBytes + bytesOfWord * words.length })
+    return words
+  }
+}
+
 const mostSimilar = 8
 /** A shorter word that the site has is rarely a typing error. */
 const shortestKnown = 5
 
 /** Compounds that contain the word, and words with one or two typing errors. */
-async function similarTo(db: Db, word: string, isKnown: boolean) {
+async function similarTo(word: string, isKnown: boolean, { listSimilar }: Vocabulary) {
   if (word.length < 3) return { alternatives: [], correction: null }
-  const words = await listSimilarWords(db, trigramsOf(word), mostLookedAt)
+  const words = await listSimilar(word)
   const most = word.length >= 8 ? 2 : 1
   const similar = words
     .filter((other) => other !== word && !other.startsWith(word))

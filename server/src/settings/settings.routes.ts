@@ -1,8 +1,8 @@
 // Routes of the site: its settings for administrators, its public facts for every client.
 
 import { Type } from 'typebox'
-import { access } from '#platform/http/request/access.ts'
-import type { Context } from '#platform/http/request/context.ts'
+import { access, refuseScope, refuseStrangers } from '#platform/http/request/access.ts'
+import type { Actor, Context } from '#platform/http/request/context.ts'
 import { paging } from '#platform/http/request/query.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
@@ -22,9 +22,18 @@ export interface SettingsDeps {
   dataFolder: string
 }
 
+/** Pages come later in the import order. */
+interface InfoDeps {
+  courses: {
+    /** Cache tag of lists of courses. */
+    tag: string
+    hasAny: (ctx: Context) => Promise<boolean>
+  }
+}
+
 export function settingsRoutes(
   app: App,
-  { mailer, sealing, setUrl, siteAddress, dataFolder }: SettingsDeps,
+  { mailer, sealing, setUrl, siteAddress, dataFolder, courses }: SettingsDeps & InfoDeps,
 ): void {
   const { fixed } = mailer
   const route = declare(app, ['site'])
@@ -89,9 +98,15 @@ export function settingsRoutes(
         id,
         summary: `Read the properties of the site${url === '/info' ? ' at the older address' : ''}`,
         answer: SiteInfo,
-        cache: () => ({ key: 'site-info', tags: [siteTag] }),
+        cache: ({ actor }) => ({ key: `site-info ${audienceOf(actor)}`, tags: [siteTag, courses.tag] }),
       },
-      (req) => describeSite(req.ctx, mailer),
+      async ({ ctx }) => {
+        const site = await describeSite(ctx, mailer)
+        const { actor } = ctx
+        const isRefused =
+          refuseStrangers(access.public, actor, site.private) ?? refuseScope(access.public, 'GET', actor)
+        return { ...site, 'has-courses': !isRefused && (await courses.hasAny(ctx)) }
+      },
     )
   }
 }
@@ -101,7 +116,16 @@ const pageKey = ({ offset }: { offset?: number }) => ({
   tags: [siteTag],
 })
 
-async function describeSite({ db, url }: Context, mailer: SiteMailer): Promise<SiteInfo> {
+/** Callers that may list public pages on the same sites get the same answer. */
+function audienceOf(actor: Actor): 'strangers' | 'readers' | 'programs' {
+  if (actor.userid === null) return 'strangers'
+  return refuseScope(access.public, 'GET', actor) ? 'programs' : 'readers'
+}
+
+async function describeSite(
+  { db, url }: Context,
+  mailer: SiteMailer,
+): Promise<Omit<SiteInfo, 'has-courses'>> {
   const settings = await readSettings(db)
   const { host, hostname } = new URL(url)
   const logo = await findLogo(db, settings.logo, url)

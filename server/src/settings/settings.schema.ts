@@ -317,6 +317,9 @@ export const SiteInfo = Type.Object(
     'google-oauth2-clientid': Type.String({ description: 'Always empty' }),
     logo: Type.Union([Type.Object({ image: Image }), Type.Null()], { description: 'Image; null: none' }),
     'accent-colour': Type.String({ description: 'Colour of buttons and links; empty: the default colour' }),
+    'has-courses': Type.Boolean({
+      description: 'True if the site has a public course that the caller can read',
+    }),
   },
   { title: 'SiteInfo', description: 'Properties of the site that a client needs at its start' },
 )

@@ -148,6 +148,7 @@ test('/sites/info and /info have every key that programs insist on', async () =>
     'google-oauth2-clientid': '',
     logo: null,
     'accent-colour': '',
+    'has-courses': false,
   })
 })
 

@@ -105,6 +105,8 @@ const lists: { path: string; most: number; as?: 'mara' }[] = [
   { path: '/guides?limit=200&order=DESC&filter=how-to,teardown&modifiedSince=1', most: 1 },
   { path: '/guides?guideids=1,2,3,4,5', most: 1 },
   { path: '/guides/featured', most: 1 },
+  // The tree, the pages of its roots with their images, and one list of guides each.
+  { path: '/home', most: 6 },
   // The total, the page, its summaries, its counts.
   { path: '/guides/visible?limit=200', most: 4 },
   { path: '/guides/visible?sort=owner&text=e', most: 6, as: 'mara' },

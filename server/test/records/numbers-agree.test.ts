@@ -266,7 +266,7 @@ for (const seed of sample([1, 2, 3, 4, 5], 1)) {
         ...(times.suspended_duration > 0 ? [`On hold: ${clock(times.suspended_duration)} `] : []),
         ...(run.missing === '0' ? [] : [`finished with ${run.missing} answer`]),
         ...(run.disagreements === '0' ? [] : [`Conflicts that nobody has settled: ${run.disagreements} `]),
-        ...(run.late === '0' ? [] : [`Answers given after the end: ${run.late} `]),
+        ...(run.late === '0' ? [] : [`Answers given after the end or beside the run: ${run.late} `]),
       ]
       for (const fact of facts) assert.ok(text.includes(fact), `“${fact}” in ${text}`)
     }

@@ -145,6 +145,7 @@ export const accessOf: Record<string, string> = {
   'GET /guides': 'public',
   'GET /collections': 'public',
   'GET /guides/featured': 'public',
+  'GET /home': 'public',
   'GET /guides/visible': 'public',
   'POST /guides': 'guide.create',
   'GET /guides/{guideid}/plan': 'guide.read-signed-in',

@@ -4,7 +4,7 @@ const FIRST_WORDS = /(?:^|[.!?]\s+)(What|Who|Whoever|Whether|Whatever|Those|Nobo
 const RHETORIC = /\b(all the same|at once|for ever|by itself|is no matter|told|kept)\b/i
 /** Words that no name may hold; the glossary has those to write in their place. */
 const WORDS =
-  /^(told|retold|untold|noted|kept|owed|wish|wishes|wished|looker|lookers|judged|stand|stands|standing|standings|aside|lane|lanes|house|room|door|ground)$/
+  /^(told|retold|untold|noted|kept|owed|wish|wishes|wished|looker|lookers|judged|stand|stands|standing|standings|aside|lane|lanes|house|room|door|ground|parted|sought|happening|happenings|worn)$/
 /** Words that no type may hold. */
 const TYPE_WORDS = /^(found|known|place|places)$/
 const PLACEHOLDERS = /(Not|not)Found|(Well|Un)Known/g

@@ -23,7 +23,7 @@ export function CategoryTree({ tree, depth }: CategoryTreeProps) {
   )
 }
 
-function Branches({ branches, depth }: { branches: readonly Branch[]; depth: number }) {
+function Branches({ branches = [], depth }: { branches: readonly Branch[] | undefined; depth: number }) {
   if (branches.length === 0 || depth === 0) return null
   return (
     <ul className="sw-row sw-branches" data-gap="2">

@@ -46,7 +46,7 @@ export const childrenQuery = (title: string) =>
 export interface Branch {
   title: string
   display_title: string
-  children: Branch[]
+  children?: readonly Branch[]
 }
 
 export interface Root extends Branch {

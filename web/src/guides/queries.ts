@@ -52,24 +52,6 @@ export const languageStatesQuery = (guideid: number) =>
     queryFn: ({ signal }) => api.listGuideTranslations({ params: { guideid }, signal }),
   })
 
-export const featuredQuery = queryOptions({
-  queryKey: ['guides', 'featured'] as const,
-  queryFn: ({ signal }) => api.listFeaturedGuides({ query: { limit: 6, lang: readerLanguage() }, signal }),
-})
-
-export const newestQuery = queryOptions({
-  queryKey: ['guides', 'newest'] as const,
-  queryFn: ({ signal }) =>
-    api.listGuides({ query: { order: 'DESC', limit: 6, lang: readerLanguage() }, signal }),
-})
-
-/** Public guides by their latest change. */
-export const changedQuery = queryOptions({
-  queryKey: ['guides', 'changed'] as const,
-  queryFn: ({ signal }) =>
-    api.listGuides({ query: { sort: 'changed', order: 'DESC', limit: 8, lang: readerLanguage() }, signal }),
-})
-
 /** Own unpublished guides, the latest change first. */
 export const draftsQuery = (userid: number) =>
   visibleGuidesQuery({ owner: userid, state: 'private', limit: 4 })

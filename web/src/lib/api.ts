@@ -96,6 +96,7 @@ export type User = Output<'getMe'>
 export type Waiting = NonNullable<Output<'getSession'>['waiting']>
 export type Person = Output<'listUsers'>[number]
 export type SiteInfo = Output<'getSiteInfo'>
+export type Home = Output<'getHome'>
 export type Language = Output<'getSettings'>['language']
 export type Settings = Output<'getSettings'>
 export type SettingsChange = NonNullable<Input<'updateSettings'>['body']>

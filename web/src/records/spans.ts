@@ -33,8 +33,9 @@ const after: Record<string, Stretch['kind'] | 'ended' | undefined> = {
   cancelled: 'ended',
 }
 
-/** Returns the spans of a run until it ended or `now`, without empty ones. */
-export function stretchesOf(events: readonly EntryEvent[], now: number): Stretch[] {
+/** Returns the spans of a run until it ended or `now`, without empty ones. Late events did not change the run. */
+export function stretchesOf(all: readonly EntryEvent[], now: number): Stretch[] {
+  const events = all.filter(({ late }) => !late)
   const stretches: Stretch[] = []
   let kind: Stretch['kind'] | 'ended' = 'ended'
   let stepid: number | null = null

@@ -3,7 +3,7 @@ import { after, afterEach } from 'node:test'
 import { makePressGuide, startWorks } from '../../../e2e/support/works.ts'
 import { drawPng } from '../../../server/src/image-sizes/png.ts'
 import { freshUuid } from '../../src/lib/fresh-key.ts'
-import type { Happening } from '../../src/run/queue/device-events.ts'
+import type { EventContent } from '../../src/run/queue/device-events.ts'
 import { closeWindows, mend, newDisk, openWindow, startBrowser, until } from './browser.ts'
 
 const site = await startWorks('open')
@@ -46,7 +46,7 @@ export const clearDisk = () =>
 
 export const begin = async () =>
   call<{ entryid: number; runid: string }>('POST', '/work_log', { guideid, workorderid: 'WO' })
-export const torque = (value: string): Happening => ({
+export const torque = (value: string): EventContent => ({
   type: 'value.saved',
   answers: [{ field_revisionid: torqueField, reading: 1, value }],
 })

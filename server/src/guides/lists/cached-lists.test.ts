@@ -1,4 +1,4 @@
-// Proves that a cached list equals a fresh read, after any change and in every process.
+// Proves that a cached list and the home page equal a fresh read, after any change and in every process.
 // Engines: both in the outer circle, because cached lists are compared with rows that another process wrote.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -14,16 +14,42 @@ const [mara, ada] = [await aPerson(site, { name: 'Mara', privileges: ['Author'] 
 const cached = '/guides?limit=200&filter=how-to'
 const anew = `${cached}&modifiedSince=1`
 
+interface Branch {
+  title: string
+  display_title: string
+  children: Branch[]
+}
+
+/** The content of the home page from lists that no cache answers. */
+async function readHome() {
+  const read = async (path: string) => (await site.call('GET', `${path}&lang=de`)).body
+  const tree = await read('/wikis/CATEGORY?display=hierarchyOrder&withPages&includeStubs=false')
+  const names = ({ title, display_title }: Branch) => ({ title, display_title })
+  const featured = await read('/guides/featured?limit=6')
+  const guides = (query: string) => read(`/guides?modifiedSince=1&order=DESC&${query}`)
+  return {
+    categories: tree.map((root: Branch) => ({ ...root, children: root.children.map(names) })),
+    featured,
+    newest: featured.length > 0 ? [] : await guides('limit=6'),
+    changed: await guides('sort=changed&limit=8'),
+  }
+}
+
 async function holds(what: string): Promise<void> {
   const fresh = await site.call('GET', anew)
+  const home = await readHome()
   for (const [each, where] of [
     [site, 'here'],
     [twin, 'in another process'],
   ] as const) {
     assert.deepEqual((await each.call('GET', cached)).body, fresh.body, `${what}, ${where}`)
     assert.deepEqual((await each.call('GET', cached, { as: mara })).body, fresh.body, `${what}, ${where}`)
+    for (const options of [{}, { as: mara }])
+      assert.deepEqual((await each.call('GET', '/home?lang=de', options)).body, home, `${what}, ${where}`)
   }
 }
+
+const addPage = async (title: string) => `/wikis/CATEGORY/${await aCategory(site, title)}`
 
 async function done(method: 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, body?: object) {
   const answer = await site.call(method, path, { as: ada, ...(body ? { body } : {}) })
@@ -40,17 +66,28 @@ testOnBoth('a cached list shows every change', async () => {
     await done(method, `${address}?revisionid=${revisionid}`, body)
   }
   const change = (body: object) => withToken('PATCH', path, body)
-  const changeCategory = async ({ image, ...rest }: { image?: Promise<number>; flags?: string[] }) => {
-    const address = '/wikis/CATEGORY/Lathe'
+  const changeCategory = async (
+    {
+      image,
+      ...rest
+    }: { image?: Promise<number>; flags?: string[]; display_title?: string; parent?: string },
+    address = '/wikis/CATEGORY/Lathe',
+  ) => {
+    const langid = rest.display_title ? '&langid=de' : ''
     const { revisionid } = (await site.call('GET', address, { as: ada })).body
     const body = image ? { ...rest, image: await image } : rest
-    await done('PATCH', `${address}?revisionid=${revisionid}`, body)
+    await done('PATCH', `${address}?revisionid=${revisionid}${langid}`, body)
   }
   await holds('a guide')
   const changes: [string, () => Promise<unknown>][] = [
     ['another guide', () => aGuide(site, { author: ada, category })],
     ['another title', () => change({ subject: 'bearing', summary: 'New.' })],
     ['a picture of the category', () => changeCategory({ image: anImage(site, ada) })],
+    ['a name of the category in German', () => changeCategory({ display_title: 'Drehbank' })],
+    ['a category below', async () => changeCategory({ parent: 'Lathe' }, await addPage('Spindle'))],
+    ['one below that', async () => changeCategory({ parent: 'Spindle' }, await addPage('Bearing'))],
+    ['a featured guide', () => change({ flags: ['GUIDE_STARRED'] })],
+    ['no featured guide', () => change({ flags: [] })],
     ['another picture of the category', () => changeCategory({ image: anImage(site, ada) })],
     ['a private category', () => changeCategory({ flags: ['WIKI_PRIVATE'] })],
     ['a public category', () => changeCategory({ flags: [] })],

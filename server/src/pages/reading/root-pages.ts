@@ -13,12 +13,15 @@ export async function addRootPages(
   ctx: Context,
   nodes: readonly TreeNode[],
   langid: string | undefined,
-): Promise<(TreeNode & { page: PageSummary | undefined })[]> {
+): Promise<(TreeNode & { page?: PageSummary })[]> {
   const filter = { namespace: 'CATEGORY', rootsOnly: true } as const
   const rows = await listPublicPages(ctx.db, filter, { offset: 0, limit: mostRootPages })
   ctx.cacheTags = imageTags(rows)
   const pages = new Map((await presentSummaries(ctx, rows, langid)).map((page) => [page.title, page]))
-  return nodes.map((node) => ({ ...node, page: pages.get(node.title) }))
+  return nodes.map((node) => {
+    const page = pages.get(node.title)
+    return page ? { ...node, page } : node
+  })
 }
 
 export const imageTags = (rows: readonly PageRow[]): string[] =>

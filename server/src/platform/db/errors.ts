@@ -1,5 +1,5 @@
 // Classifies the errors of both engines by what the caller can do.
-import { TookTooLong } from './limit.ts'
+import { TimeLimitError } from './limit.ts'
 
 const sqliteConstraint = 19
 const sqliteUnique = [2067, 1555]
@@ -84,6 +84,6 @@ export function isBusy(error: unknown): boolean {
   const { code, errcode } = error as EngineError
   if (isRetryable(error) || isConnectionLost(error) || isFull(error)) return true
   // A lock that was not granted, or a statement that reached its timeout.
-  if (isLockTimeout(error) || error instanceof TookTooLong || code === '57014') return true
+  if (isLockTimeout(error) || error instanceof TimeLimitError || code === '57014') return true
   return errcode !== undefined && (errcode & 0xff) === sqliteBusy
 }

@@ -1,4 +1,4 @@
-// Decides which answers count as given after the end of their run, and which of those fill an empty field.
+// Decides which answers count as late, and which of those fill an empty field.
 import type { Db } from '#platform/db/database.ts'
 import { isStoredLate } from '../operators.queries.ts'
 import type { RunPlan } from '../plans/plans.ts'
@@ -6,18 +6,14 @@ import { findCurrentValues, listRivals, type RunRow } from '../runs.queries.ts'
 
 export interface AnswerEvent {
   type: string
-  receivedAt: number | null
   data: string | null
 }
 
-/** Its time is after the end, or it arrived after the end and was recorded beside the run. */
-export function isAfterEnd(
-  { at, type, receivedAt, data }: AnswerEvent & { at: number },
+/** Its time is after the end, or it was recorded beside the run, as the fold counts it. */
+export const isLateAnswer = (
+  { at, type, data }: AnswerEvent & { at: number },
   endedAt: number | null,
-): boolean {
-  if (endedAt === null || type === 'value.settled') return false
-  return at > endedAt || ((receivedAt ?? at) > endedAt && isStoredLate(data))
-}
+): boolean => type !== 'value.settled' && (isStoredLate(data) || (endedAt !== null && at > endedAt))
 
 /** Settled answers of an ended run to fields in which nothing conflicts. */
 export async function findUnopposed(

@@ -2,7 +2,7 @@
 
 import type { DeviceKnowledge, RunRights } from '@stepwright/rules'
 import type { NamedFile } from '../answers/named-files.queries.ts'
-import type { DeviceRow, HeardDevice, StoredEvent } from '../devices/devices.queries.ts'
+import type { DeviceRow, DeviceWithNewest, StoredEvent } from '../devices/devices.queries.ts'
 import type { HoldPeriod } from '../devices/hold-periods.ts'
 import type { Closing } from '../devices/note-devices.ts'
 import type { Tenure } from '../devices/tenure.ts'
@@ -58,7 +58,7 @@ export interface Arrival extends Verdicts {
   /** Stored events that the batch names, and those under its sequence numbers. */
   stored: readonly StoredEvent[]
   /** The devices of the run before the batch. */
-  devices: readonly HeardDevice[]
+  devices: readonly DeviceWithNewest[]
   /** Events without a verdict. */
   events: readonly ReadEvent[]
 }

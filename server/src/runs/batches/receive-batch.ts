@@ -5,7 +5,7 @@ import type { Context } from '#platform/http/request/context.ts'
 import { has } from '#users/privileges.ts'
 import { findNamedFiles } from '../answers/named-files.queries.ts'
 import { filesOf } from '../answers/named-files.ts'
-import { findStoredEvents, listHeardDevices, type StoredEvent } from '../devices/devices.queries.ts'
+import { findStoredEvents, listDevicesWithNewest, type StoredEvent } from '../devices/devices.queries.ts'
 import { unbounded } from '../devices/tenure.ts'
 import { planOf } from '../plans/plans.ts'
 import { listUsernames, type RunRow } from '../runs.queries.ts'
@@ -69,7 +69,7 @@ async function findStored(
   const numbers = [...new Set(events.flatMap(({ knows }) => knows ?? []))]
   const [stored, devices] = await Promise.all([
     findStoredEvents(db, { ...wanted, seqs: events.map(({ seq }) => seq), numbers }),
-    run ? listHeardDevices(db, wanted) : [],
+    run ? listDevicesWithNewest(db, wanted) : [],
   ])
   return { stored, devices }
 }

@@ -13,7 +13,7 @@
 
 import type { Context } from '#platform/http/request/context.ts'
 import { siteOf } from '#settings/settings.ts'
-import { listHeardDevices } from '../devices/devices.queries.ts'
+import { listDevicesWithNewest } from '../devices/devices.queries.ts'
 import { noteDevices } from '../devices/note-devices.ts'
 import { runProblems } from '../runs.problems.ts'
 import { type RunRow, wasRemoved } from '../runs.queries.ts'
@@ -73,5 +73,8 @@ async function noteSender(
   const own = { entryid: run.entryid, device: sent.device }
   const isBeside = recorder.isApart && run.userid !== ctx.actor.userid
   const heard = { batch: sent, receipts, additions, isBeside }
-  return noteDevices(ctx, run, { heard, devices: isMoved ? await listHeardDevices(ctx.db, own) : devices })
+  return noteDevices(ctx, run, {
+    heard,
+    devices: isMoved ? await listDevicesWithNewest(ctx.db, own) : devices,
+  })
 }

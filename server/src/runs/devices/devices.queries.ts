@@ -9,7 +9,7 @@ import { listOperatorChanges } from '../operators.queries.ts'
 export type DeviceRow = Selectable<Tables['run_devices']>
 
 /** The events of a run that a batch names, by their names or numbers, and those under its sequence numbers. */
-type Sought = {
+type WantedEvents = {
   entryid: number
   device: string
   eventids: readonly string[]
@@ -17,7 +17,7 @@ type Sought = {
   numbers: readonly number[]
 }
 
-const storedEvents = prepare<Sought>()((db, { entryid, device, eventids, seqs, numbers }) => {
+const storedEvents = prepare<WantedEvents>()((db, { entryid, device, eventids, seqs, numbers }) => {
   const events = db
     .selectFrom('entry_events')
     .select(['eventid', 'entryid', 'entryEventid', 'at', 'digest', 'device', 'userid', 'seq'])
@@ -29,9 +29,9 @@ const storedEvents = prepare<Sought>()((db, { entryid, device, eventids, seqs, n
 
 export type StoredEvent = Awaited<ReturnType<typeof storedEvents>>[number]
 
-/** Returns an event as often as it is sought. No event has the number 0. */
-export const findStoredEvents = async (db: Db, sought: Sought): Promise<StoredEvent[]> =>
-  sought.seqs.length > 0 ? storedEvents(db, { ...sought, numbers: [0, ...sought.numbers] }) : []
+/** Returns an event as often as it is wanted. No event has the number 0. */
+export const findStoredEvents = async (db: Db, wanted: WantedEvents): Promise<StoredEvent[]> =>
+  wanted.seqs.length > 0 ? storedEvents(db, { ...wanted, numbers: [0, ...wanted.numbers] }) : []
 
 /** A sequence number of a user on a device: each user of a shared device has an own sequence. */
 export const seqKey = (userid: number | null, seq: number | null): string => `${userid} ${seq}`
@@ -76,23 +76,24 @@ export const listDevices = prepareBy<number>()((db, entryid) =>
 )
 
 /** `newest`: the greatest `seq` that the user has sent from this device; null for other devices. */
-export type HeardDevice = DeviceRow & { newest: number | null }
+export type DeviceWithNewest = DeviceRow & { newest: number | null }
 
 /** Returns all devices of the run. */
-export const listHeardDevices = prepare<Pick<OwnDevice, 'entryid' | 'device'>>()((db, { entryid, device }) =>
-  db
-    .selectFrom('run_devices')
-    .selectAll()
-    .select(({ selectFrom }) =>
-      selectFrom('entry_events')
-        .select(({ fn }) => fn.max('seq').as('seq'))
-        .where('entry_events.entryid', '=', entryid)
-        .where('entry_events.device', '=', device)
-        .whereRef('entry_events.device', '=', 'run_devices.device')
-        .whereRef('entry_events.userid', '=', 'run_devices.userid')
-        .as('newest'),
-    )
-    .where('entryid', '=', entryid),
+export const listDevicesWithNewest = prepare<Pick<OwnDevice, 'entryid' | 'device'>>()(
+  (db, { entryid, device }) =>
+    db
+      .selectFrom('run_devices')
+      .selectAll()
+      .select(({ selectFrom }) =>
+        selectFrom('entry_events')
+          .select(({ fn }) => fn.max('seq').as('seq'))
+          .where('entry_events.entryid', '=', entryid)
+          .where('entry_events.device', '=', device)
+          .whereRef('entry_events.device', '=', 'run_devices.device')
+          .whereRef('entry_events.userid', '=', 'run_devices.userid')
+          .as('newest'),
+      )
+      .where('entryid', '=', entryid),
 )
 
 /** Returns the events that name, bring, withdraw or give up files; their number has a limit. */

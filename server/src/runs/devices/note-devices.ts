@@ -5,8 +5,8 @@ import { isOpen } from '../states.ts'
 import {
   countUnsent,
   type DeviceRow,
+  type DeviceWithNewest,
   findLossAt,
-  type HeardDevice,
   listDevices,
   recountRun,
   saveDevice,
@@ -28,7 +28,7 @@ export interface Closing {
 }
 
 /** The device of the caller among those of the run. */
-export function ownDevice({ actor }: Context, devices: readonly HeardDevice[], device: string) {
+export function ownDevice({ actor }: Context, devices: readonly DeviceWithNewest[], device: string) {
   const rows = devices.filter((row) => row.device === device)
   const { closedAt, closedSeq } = closingOf(rows)
   const closed: Closing | null =
@@ -58,7 +58,7 @@ const mostUnsent = { operator: 5000, beside: 200 }
 export async function noteDevices(
   ctx: Context,
   run: RunRow,
-  { heard, devices }: { heard: Heard; devices: readonly HeardDevice[] },
+  { heard, devices }: { heard: Heard; devices: readonly DeviceWithNewest[] },
 ): Promise<readonly DeviceRow[]> {
   const { batch, additions } = heard
   const userids = new Set(additions.map(({ userid }) => userid))
@@ -83,7 +83,7 @@ const byDevice = (one: DeviceRow, other: DeviceRow): number =>
 async function deviceOf(
   ctx: Context,
   run: RunRow,
-  { userid, heard, devices }: { userid: number; heard: Heard; devices: readonly HeardDevice[] },
+  { userid, heard, devices }: { userid: number; heard: Heard; devices: readonly DeviceWithNewest[] },
 ): Promise<DeviceRow> {
   const { batch, receipts, isBeside } = heard
   const rows = devices.filter(({ device }) => device === batch.device)

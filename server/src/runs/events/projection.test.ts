@@ -158,7 +158,7 @@ async function sendAll(
   }
   const { entryid } = await send(0, [started])
   const [first = [], second = []] = eventsOf(inputs, now)
-  const parts = [...parted(first, 0), ...parted(second, 1)]
+  const parts = [...splitEvents(first, 0), ...splitEvents(second, 1)]
   const order = [...shuffled.flatMap((index) => parts[index % parts.length] ?? []), ...parts]
   const calls = inputs.filter(({ device }) => device === 2)
   for (const [index, { device, events }] of order.entries()) {
@@ -176,7 +176,7 @@ async function sendAll(
   return entryid
 }
 
-function parted(events: readonly Sent[], device: number) {
+function splitEvents(events: readonly Sent[], device: number) {
   const size = 3
   return Array.from({ length: Math.ceil(events.length / size) }, (_, index) => ({
     device,

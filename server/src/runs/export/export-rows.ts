@@ -99,31 +99,31 @@ export const runColumns = [
   'signatures',
 ] as const
 
-type Took = RunSeconds & { operators?: readonly OperatorTime[] }
+type RunTimes = RunSeconds & { operators?: readonly OperatorTime[] }
 
 /** Seconds: stored for completed runs that are not voided, computed for the others, up to now if they are open. */
-async function listTook(
+async function listRunTimes(
   db: Db,
   runs: readonly ExportedRun[],
   now: number,
-): Promise<ReadonlyMap<number, Took>> {
+): Promise<ReadonlyMap<number, RunTimes>> {
   const entryids = runs.map((run) => run.entryid)
-  const took = new Map<number, Took>()
+  const durations = new Map<number, RunTimes>()
   const byNumber = new Map(runs.map((run) => [run.entryid, run]))
   for (const [entryid, durationMs, activeMs] of await listWholeTimes(db, { entryids })) {
     const run = byNumber.get(entryid)
     const times = { durationMs, activeMs, pausedMs: 0, suspendedMs: durationMs - activeMs }
-    if (run) took.set(entryid, runSeconds(run, times))
+    if (run) durations.set(entryid, runSeconds(run, times))
   }
-  const others = runs.filter(({ entryid }) => !took.has(entryid))
+  const others = runs.filter(({ entryid }) => !durations.has(entryid))
   const otherids = others.map((run) => run.entryid)
   const happened = await listTimingEvents(db, otherids)
   const events = Map.groupBy(happened, (event) => event.entryid)
   for (const run of others) {
     const times = runTimes(events.get(run.entryid) ?? [], Math.max(now, run.lastAt))
-    took.set(run.entryid, { ...runSeconds(run, times), operators: times.operators })
+    durations.set(run.entryid, { ...runSeconds(run, times), operators: times.operators })
   }
-  return took
+  return durations
 }
 
 export const timeCell = (at: number | null): Cell => (at === null ? null : { at })
@@ -131,7 +131,7 @@ export const timeCell = (at: number | null): Cell => (at === null ? null : { at 
 interface RunCellSource {
   entry: ExportedRun
   names: Names
-  took: Took | undefined
+  durations: RunTimes | undefined
   shares: readonly ShareOfRun[]
   letIn: number
   closings: readonly Closing[]
@@ -140,7 +140,7 @@ interface RunCellSource {
 }
 
 function runCells(source: RunCellSource): Cell[] {
-  const { entry: run, names, took, shares, letIn, closings, signatures, now } = source
+  const { entry: run, names, durations, shares, letIn, closings, signatures, now } = source
   return [
     run.entryid,
     run.guideid,
@@ -153,8 +153,8 @@ function runCells(source: RunCellSource): Cell[] {
     names.person(run.starterid),
     timeCell(run.startedAt),
     timeCell(run.endedAt),
-    took?.duration ?? null,
-    took?.active ?? null,
+    durations?.duration ?? null,
+    durations?.active ?? null,
     timeCell(run.endedAt === null ? now : null),
     run.deviations,
     run.missing,
@@ -165,8 +165,8 @@ function runCells(source: RunCellSource): Cell[] {
     run.missingReason,
     names.release(run.releaseid),
     run.unsentFiles,
-    took?.paused ?? null,
-    took?.suspended ?? null,
+    durations?.paused ?? null,
+    durations?.suspended ?? null,
     letIn,
     ...shareCells(shares, names),
     timeCell(run.voidedAt),
@@ -247,7 +247,7 @@ export function runRows(
     const { people, letIn } = await findSummaries(db, entryids)
     const userids = [...people.values()].flatMap((rows) => rows.map(({ userid }) => userid))
     await names.load(db, runs, userids)
-    const took = await listTook(db, runs, options.now)
+    const durations = await listRunTimes(db, runs, options.now)
     const closings = Map.groupBy(await listClosings(db, entryids), ({ entryid }) => entryid)
     const signed = runs.flatMap(({ entryid, signatures: count }) => (count > 0 ? entryid : []))
     const signatures = Map.groupBy(await listSignatures(db, 'run', signed), ({ subjectid }) => subjectid)
@@ -268,8 +268,8 @@ export function runRows(
     return runs.map((run) => ({
       cells: runCells({
         ...{ entry: run, names, now: options.now },
-        shares: sharesOfRun(people.get(run.entryid), took.get(run.entryid)?.operators),
-        ...{ took: took.get(run.entryid), letIn: letIn.get(run.entryid) ?? 0 },
+        shares: sharesOfRun(people.get(run.entryid), durations.get(run.entryid)?.operators),
+        ...{ durations: durations.get(run.entryid), letIn: letIn.get(run.entryid) ?? 0 },
         closings: closings.get(run.entryid) ?? [],
         signatures: signatures.get(run.entryid) ?? [],
       }),

@@ -7,10 +7,11 @@ import { chunks } from '#platform/chunks.ts'
 import type { Db } from '#platform/db/database.ts'
 import { longestList } from '#platform/db/prepared.ts'
 import type { Cell, FurtherCell, Row } from '#platform/http/answer/csv.ts'
-import { type AnswerEvent, isAfterEnd } from '../answers/late-answers.ts'
+import { type AnswerEvent, isLateAnswer } from '../answers/late-answers.ts'
 import { hasAfterLock } from '../devices/after-lock.ts'
 import { aliasOf } from '../devices/device-alias.ts'
 import { presentAfterClosing } from '../devices/present-leading.ts'
+import { findDeliveries, withDelivery } from '../others/deliveries.ts'
 import { letInByOf } from '../others/let-in.ts'
 import {
   type ExportedRun,
@@ -129,7 +130,7 @@ async function* rowsOfPage(
     const [values, states, recording] = await read(async (db) => {
       const found = await list(db, page)
       const recording = await findRecordings(db, found, labels)
-      const letInBy = [...recording.values()].map((each) => each.letInBy)
+      const letInBy = found.map((value) => recording(value)?.letInBy ?? null)
       await names.load(db, runs, [...new Set([...found.map(([, , userid]) => userid), ...letInBy])])
       const states = await findFieldRevisions(db, [...new Set(found.map(([, , , revisionid]) => revisionid))])
       await called.load(db, states.values())
@@ -143,11 +144,11 @@ async function* rowsOfPage(
       const further = [
         ...(limits.get(value[3]) ?? []),
         ...voidedCells(run),
-        ...letInCells(recording.get(value[eventAt]), names),
+        ...letInCells(recording(value), names),
       ]
       const readAs = { column: valueColumns.length, cell: called.option(value[4], value[7] ?? '') }
       if (langid !== undefined) further.push(readAs)
-      return [{ cells: [...cells, ...recordingCells(run, value, recording)], further }]
+      return [{ cells: [...cells, ...recordingCells(run, value, recording(value))], further }]
     })
     if (rows.length > 0) yield rows
     const last = values.length < valuesAtOnce ? undefined : values.at(-1)
@@ -176,43 +177,56 @@ function namesOf(entryid: number, labels: ReadonlyMap<string, string>): Readonly
   return deviceNames(devices, (number) => devices[number - 1]?.alias ?? '')
 }
 
-interface Recording {
+interface RecordingTimes {
   device: string | null
   receivedAt: number | null
   isOffline: 0 | 1
   isUncertain: 0 | 1
+}
+
+interface RecordingRow extends RecordingTimes {
+  type: string
+  data: string | null
+}
+
+interface Recording extends RecordingTimes {
   event: AnswerEvent
   letInBy: number | null
   isAfterClosing: boolean
   isAfterLock: boolean
 }
 
-/** By event. If only programs saved values, there is no query. */
+/** If only programs saved values, there is no query. */
 async function findRecordings(
   db: Db,
   values: readonly ExportedValue[],
   labels: Labels,
-): Promise<ReadonlyMap<number, Recording>> {
+): Promise<(value: ExportedValue) => Recording | undefined> {
   const runOf = new Map(values.map((value) => [value[eventAt], value[0]]))
   const eventids = [...runOf].flatMap(([eventid, entryid]) => (labels.has(entryid) ? [eventid] : []))
-  const recording = new Map<number, Recording>()
+  const rows = new Map<number, RecordingRow>()
   for (const part of chunks(eventids, longestList)) {
     for (const [eventid, type, device, receivedAt, isOffline, isUncertain, data] of await listRecordings(db, {
       eventids: part,
     })) {
       const label = labels.get(runOf.get(eventid) ?? 0)?.get(device ?? '') ?? null
-      const event = { type, receivedAt, data }
-      const how = { device: label, receivedAt, isOffline, isUncertain, event }
-      const isAfterClosing = presentAfterClosing({ data }).after_closing === true
-      recording.set(eventid, {
-        ...how,
-        letInBy: letInByOf({ data }),
-        isAfterClosing,
-        isAfterLock: hasAfterLock({ data }),
-      })
+      rows.set(eventid, { type, device: label, receivedAt, isOffline, isUncertain, data })
     }
   }
-  return recording
+  const deliveryOf = await findDeliveries(db, [...labels.keys()])
+  return (value) => {
+    const own = rows.get(value[eventAt])
+    if (!own) return undefined
+    const position = { entryEventid: value[eventAt], field: value[3], reading: value[6] }
+    const { type, data, ...how } = withDelivery(own, deliveryOf(position))
+    return {
+      ...how,
+      event: { type, data },
+      letInBy: letInByOf({ data }),
+      isAfterClosing: presentAfterClosing({ data }).after_closing === true,
+      isAfterLock: hasAfterLock({ data }),
+    }
+  }
 }
 
 /** The administrator who entered the value for its user, its arrival after its device was closed, and its saving after the lock time. */
@@ -272,11 +286,10 @@ function valueCells({ run, value: exported, field, names, called }: ValueCellSou
 
 function recordingCells(
   { endedAt }: ExportedRun,
-  [, , , , , , , , , , at, , , isRival, eventid]: ExportedValue,
-  recording: ReadonlyMap<number, Recording>,
+  [, , , , , , , , , , at, , , isRival]: ExportedValue,
+  how: Recording | undefined,
 ): Cell[] {
-  const how = recording.get(eventid)
-  const isLate = how !== undefined && isAfterEnd({ ...how.event, at }, endedAt)
+  const isLate = how !== undefined && isLateAnswer({ ...how.event, at }, endedAt)
   return [
     timeCell(how?.receivedAt ?? at),
     how?.device ?? null,

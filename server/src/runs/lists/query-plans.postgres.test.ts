@@ -7,7 +7,7 @@ import type { Db } from '#platform/db/database.ts'
 import { openPlans } from '#test/postgres/postgres-plans.ts'
 import { countDeviations, findAnalyzedField, listLabels } from '../analysis/analysis.queries.ts'
 import { listPoints, pagesOfNumbers } from '../analysis/field.queries.ts'
-import { findStoredEvents, listHeardDevices } from '../devices/devices.queries.ts'
+import { findStoredEvents, listDevicesWithNewest } from '../devices/devices.queries.ts'
 import { listExportedValues, listFieldIdentities } from '../export/export.queries.ts'
 import { findSummaries } from '../material/summaries.queries.ts'
 import { listCurrentValues, listRunEvents, listRunValues } from '../runs.queries.ts'
@@ -30,7 +30,7 @@ const lists: Record<string, (db: Db) => Promise<unknown>> = {
   'what is shown beside runs': (db) => findSummaries(db, [1, 2]),
   'what the server has of a batch': (db) =>
     findStoredEvents(db, { entryid: 1, device: 'x', eventids: ['x', 'y'], seqs: [1, 2], numbers: [1] }),
-  'the devices of a run': (db) => listHeardDevices(db, { entryid: 1, device: 'x' }),
+  'the devices of a run': (db) => listDevicesWithNewest(db, { entryid: 1, device: 'x' }),
   'what happened in a run': (db) => listRunEvents(db, 1, page),
   'the points of a field': (db) => listPoints(db, [1, 2]),
   'the numbers of a field': (db) => pagesOfNumbers(db, 'x', { from: 0, to: 9 }).next(),

@@ -17,7 +17,7 @@ import {
 } from '../analysis/analysis.queries.ts'
 import { countBeyond, listPoints, pagesOfNumbers } from '../analysis/field.queries.ts'
 import { listClosings } from '../devices/closings.queries.ts'
-import { findStoredEvents, listHeardDevices } from '../devices/devices.queries.ts'
+import { findStoredEvents, listDevicesWithNewest } from '../devices/devices.queries.ts'
 import { findIdleHold } from '../devices/idle-holds.ts'
 import { listAllEvents, listAllValues, retireValues } from '../events/events.queries.ts'
 import {
@@ -63,7 +63,7 @@ const direct: Record<string, (db: Db) => Promise<unknown>> = {
   'the operators of a run': (db) => listOperatorChanges(db, 1),
   'what the server has of a batch': (db) =>
     findStoredEvents(db, { entryid: 1, device: 'x', eventids: ['x', 'y'], seqs: [1, 2], numbers: [1] }),
-  'the devices of a run': (db) => listHeardDevices(db, { entryid: 1, device: 'x' }),
+  'the devices of a run': (db) => listDevicesWithNewest(db, { entryid: 1, device: 'x' }),
   'the hold of an idle run': (db) => findIdleHold(db, 1),
   'idle runs': (db) => selectIdle(db, 1),
   'what happened in a run': (db) => listRunEvents(db, 1, page),

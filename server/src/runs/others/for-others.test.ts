@@ -1,10 +1,13 @@
 // Tests events that administrators enter for other users: the setting, the marks in API, exports, paper and pack.
 // Engines: both in the outer circle, because marked events are counted by SQL.
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { startSite, testOnBoth } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
+import { anImage } from '#test/files/pictures.ts'
 import { aGuide } from '#test/guide-builders.ts'
+import { verified } from '#test/packs.ts'
 import { asObjects, readCsv, readPdf } from '#test/read-exports.ts'
 import { aDevice, aForm, anAnswer, aRun } from '#test/run-builders.ts'
 
@@ -15,9 +18,12 @@ const mod = await aPerson(site, { name: 'Mod', privileges: ['Moderator'] })
 const ola = await aPerson(site, { name: 'Ola' })
 const guide = await aGuide(site, { author: mara, steps: 1 })
 const stepid = guide.steps[0]?.stepid as number
-const [torque] = (await aForm(site, mara, stepid, [{ label: 'Torque', field_type: 'Numeric Input' }])).map(
-  ({ field_revisionid }) => field_revisionid,
-) as [number]
+const [torque, photo] = (
+  await aForm(site, mara, stepid, [
+    { label: 'Torque', field_type: 'Numeric Input' },
+    { label: 'Photo', field_type: 'Image' },
+  ])
+).map(({ field_revisionid }) => field_revisionid) as [number, number]
 site.clock.now += 86_400_000
 const minute = 60_000
 
@@ -169,3 +175,53 @@ test('an administrator begins a run for a user, and the start names both', async
   )
   assert.equal((await get(`/${body.entryid}`)).entered_for_others, 1)
 })
+
+testOnBoth(
+  'a photo that an administrator delivers for an answer of a user is marked beside the value',
+  async () => {
+    await allow(true)
+    const { entryid } = await aRun(site, ola, guide.guideid, 'Delivered')
+    const tablet = aDevice(site, ola)
+    const [name, locked] = [randomUUID(), randomUUID()]
+    const named = (file: string, more = {}) =>
+      tablet.event('value.saved', { answers: [{ field_revisionid: photo, file, ...more }] })
+    const first = named(name, { based_on: null })
+    await tablet.send(entryid, [first, named(locked, { based_on: first.eventid })])
+    await site.call('POST', `/work_log/${entryid}/finish`, { as: ola, body: { reason: 'Shift' } })
+    site.clock.now += 60 * minute
+    const value = (await anImage(site, admin)).image.id
+    const added = tablet.event('file.added', { file: { name, field_revisionid: photo, value } })
+    assert.deepEqual((await tablet.send(entryid, [added], { for_others: true }, admin)).body.refused, [])
+    const own = (await anImage(site, ola)).image.id
+    const late = { file: { name: locked, field_revisionid: photo, value: own }, after_lock: true }
+    assert.deepEqual((await tablet.send(entryid, [tablet.event('file.added', late)])).body.refused, [])
+    const values = await get(`/${entryid}/values`)
+    assert.deepEqual(
+      values.map((each: Record<string, unknown>) => [each.value, each.let_in_by_username, each.after_lock]),
+      [
+        [String(value), 'Ada Admin', undefined],
+        [String(own), undefined, true],
+      ],
+    )
+    const rows = await csv('workorderid=Delivered&rows=values&history=true&langid=en')
+    assert.deepEqual(
+      rows.map((row) => [row.value, row['entered by userid'], row['after the lock time']]),
+      [
+        [String(value), String(admin.userid), ''],
+        [String(own), '', '1'],
+      ],
+    )
+    const pdf = await site.app.inject({
+      url: `/api/2.0/work_log/${entryid}.pdf?langid=en`,
+      headers: { authorization: `api ${admin.token}` },
+    })
+    const text = (await readPdf(pdf.rawPayload)).join(' ').replaceAll(/\s+/g, ' ')
+    assert.ok(text.includes('entered by Ada Admin for Ola'), text)
+    const pack = await site.app.inject({
+      url: `/api/2.0/work_log/${entryid}/pack`,
+      headers: { authorization: `api ${admin.token}` },
+    })
+    const { whole, faults } = await verified(pack.rawPayload)
+    assert.deepEqual([whole, faults], [true, []])
+  },
+)

@@ -12,6 +12,7 @@ import { csvCell } from '#platform/http/answer/csv.ts'
 import { toSeconds } from '#platform/seconds.ts'
 import { hasAfterLock } from '../devices/after-lock.ts'
 import { nameOfEvent, readEvent } from '../events/read-events.ts'
+import { deliveriesIn } from '../others/deliveries.ts'
 import { letInByOf } from '../others/let-in.ts'
 import { names, type PackedEvent } from './manifest.ts'
 import { rowOf } from './packed-event.ts'
@@ -69,6 +70,8 @@ function noteFaults(events: readonly PackedEvent[], { notes }: Record<string, un
 
 interface PackedRun {
   fold: FoldedRun
+  /** The marks of the event that delivered the file of an answer. */
+  deliveryOf: (change: AnswerChange) => Record<string, unknown>
   /** Event → the administrator who entered it for its user. */
   letIn: ReadonlyMap<string, number>
   /** Events that were recorded after the lock time of their shared device. */
@@ -87,7 +90,12 @@ function foldPacked(events: readonly PackedEvent[]): PackedRun | null {
       return userid === null ? [] : [[nameOfEvent(row), userid] as const]
     })
     const fold = foldRun(rows.map((row) => readEvent(row, plan)))
-    return { fold, letIn: new Map(letIn), afterLock: new Set(rows.filter(hasAfterLock).map(nameOfEvent)) }
+    const numbers = new Map(rows.map((row) => [nameOfEvent(row), row.entryEventid]))
+    const deliveries = deliveriesIn(rows)
+    const deliveryOf = ({ event, answer: { field, reading } }: AnswerChange) =>
+      deliveries({ entryEventid: numbers.get(event.eventid) ?? 0, field, reading })?.data ?? {}
+    const afterLock = new Set(rows.filter(hasAfterLock).map(nameOfEvent))
+    return { fold, letIn: new Map(letIn), afterLock, deliveryOf }
   } catch {
     return null
   }
@@ -153,7 +161,14 @@ const columns = ['field_revisionid', 'reading', 'value', 'deviation', 'reason', 
 const letInColumn = 'entered by userid'
 const afterLockColumn = 'after the lock time'
 
-function valueFaults({ fold, letIn, afterLock }: PackedRun, text: string | null): string[] {
+/** Packs of earlier versions do not have the marks of files beside the values. */
+function valueFaults(packed: PackedRun, text: string | null): string[] {
+  const faults = faultsOfMarked(packed, text)
+  const withoutMarks = { ...packed, deliveryOf: () => ({}) }
+  return faults.length === 0 || faultsOfMarked(withoutMarks, text).length > 0 ? faults : []
+}
+
+function faultsOfMarked({ fold, letIn, afterLock, deliveryOf }: PackedRun, text: string | null): string[] {
   const [header = [], ...rows] = text === null ? [] : readCsv(text)
   const places = columns.map((name) => header.indexOf(name))
   if (places.includes(-1)) return ['can not be read']
@@ -173,8 +188,10 @@ function valueFaults({ fold, letIn, afterLock }: PackedRun, text: string | null)
     marks.set(answer, 'current')
     for (const rival of rivals) marks.set(rival.answer, 'rival')
   }
-  const expected = fold.changes.map(({ event, answer }) => {
+  const expected = fold.changes.map((change) => {
+    const { event, answer } = change
     const { value, number, deviation } = answer
+    const delivery = deliveryOf(change)
     const mark = marks.get(answer)
     const cells = {
       ...placeOf(answer),
@@ -186,8 +203,8 @@ function valueFaults({ fold, letIn, afterLock }: PackedRun, text: string | null)
     }
     return {
       ...Object.fromEntries(columns.map((name) => [name, readBack(csvCell(cells[name], String))])),
-      ...letInBy(String(letIn.get(event.eventid) ?? '')),
-      ...locked(afterLock.has(event.eventid) ? '1' : ''),
+      ...letInBy(String(delivery.letInBy ?? letIn.get(event.eventid) ?? '')),
+      ...locked(delivery.afterLock || afterLock.has(event.eventid) ? '1' : ''),
     }
   })
   return differ(expected, actual)

@@ -241,7 +241,7 @@ test('says what disagrees, what was recorded offline or after the end, and what 
   const { body } = await site.call('GET', `/work_log/${entryid}/events`, { as: admin })
   for (const words of [
     'Conflicts that nobody has settled: 1',
-    'Answers given after the end: 1',
+    'Answers given after the end or beside the run: 1',
     'Entries on devices: Phone still has 2 entries',
     'Torque: 12 Nm',
     'In conflict with it: 11 Nm, Tómas',
@@ -258,6 +258,29 @@ test('says what disagrees, what was recorded offline or after the end, and what 
   const after = (await read(`/work_log/${entryid}.pdf`)).pages.join(' ')
   assert.ok(after.includes('Conflict settled by Tómas Жуков Νίκος: Torque 12 Nm – Seen on the dial'), after)
   assert.ok(after.includes('Before: 11 Nm') && !after.includes('In conflict'), after)
+})
+
+test('what a former operator recorded beside an open run is said to be that, and not after its end', async () => {
+  const eva = await aPerson(site, { name: 'Eva Lund' })
+  const { entryid } = await aRun(site, tom, guide.guideid, 'WO-BESIDE')
+  const tablet = aDevice(site, tom)
+  await tablet.send(entryid, [tablet.event('suspended')])
+  await site.call('POST', `/work_log/${entryid}/resume`, { as: eva, body: {} })
+  site.clock.now += 60_000
+  const answers = [{ field_revisionid: torque?.field_revisionid, value: 12, based_on: null }]
+  const sent = await tablet.send(entryid, [
+    tablet.event('value.saved', { answers }, 30_000),
+    tablet.event('finished', {}, 20_000),
+  ])
+  assert.deepEqual(sent.body.refused, [])
+  const printed = async (langid: string) =>
+    (await read(`/work_log/${entryid}.pdf?langid=${langid}`)).pages.join(' ')
+  const [english, german] = [await printed('en'), await printed('de')]
+  assert.match(english, /Finished by Tómas Жуков Νίκος \([^)]*recorded beside the run\)/)
+  assert.match(german, /Abgeschlossen von Tómas Жуков Νίκος \([^)]*neben dem Durchlauf erfasst\)/)
+  assert.ok(english.includes('Answers recorded beside the run: 1'), english)
+  assert.ok(german.includes('Antworten neben dem Durchlauf: 1'), german)
+  assert.ok(!english.includes('after the end') && !german.includes('nach dem Ende'), english)
 })
 
 test('who prints it reads the words of the guide in their language, as far as it is translated', async () => {

@@ -129,7 +129,7 @@ function writeHead(doc: Doc, record: RunRecord): void {
   if (run.missing.length > 0)
     fact(doc, words.requiredAndEmpty, run.missing.map((field) => field.label).join(', '))
   if (run.disagreements > 0) fact(doc, words.disagreements, String(run.disagreements))
-  if (run.late > 0) fact(doc, words.late, String(run.late))
+  if (run.late > 0) fact(doc, run.endtime === null ? words.lateInOpen : words.late, String(run.late))
   if (run.entered_for_others) fact(doc, words.enteredForOthers, String(run.entered_for_others))
   const { devices, clocks } = deviceTexts(run, words, time)
   if (devices) fact(doc, words.devices, devices)

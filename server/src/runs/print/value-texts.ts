@@ -1,7 +1,7 @@
 // Texts of values in a printed record: values, their limits, and the answers of an event. Pure.
 
 import { inOneLine } from '../people/written-names.ts'
-import type { RecordedEvent, RunValue } from '../runs.schema.ts'
+import type { RecordedEvent, Run, RunValue } from '../runs.schema.ts'
 import type { RecordWords } from './record-words/record-words.ts'
 import { cutText } from './text-limit.ts'
 
@@ -44,28 +44,39 @@ interface Writer {
   words: RecordWords
 }
 
-export const byline = (record: Writer, value: RunValue): string =>
+/** Late entries are named by the end of their run. */
+type RecordWriter = Writer & { entry: Pick<Run, 'endtime'> }
+
+export const byline = (record: RecordWriter, value: RunValue): string =>
   `${value.username ?? record.words.gone}, ${record.time(value.date)}${marksOf(record, value)}`
 
 /** The circumstances of recording, if they affect the meaning of the value. */
 export function marksOf(
-  record: Writer,
+  record: RecordWriter,
   entered: LetIn &
-    Pick<RunValue, 'offline' | 'uncertain' | 'received_at' | 'after_closing' | 'after_lock'> & {
+    Pick<RunValue, 'date' | 'offline' | 'uncertain' | 'received_at' | 'after_closing' | 'after_lock'> & {
       late?: boolean
     },
 ): string {
   const { time, words } = record
-  const { offline, uncertain, received_at, late = false } = entered
+  const { offline, uncertain, received_at } = entered
   const marks = [
     offline ? words.offline(time(Math.floor(received_at / 1000))) : null,
     uncertain ? words.uncertain : null,
-    late ? words.afterEnd : null,
+    lateText(record, entered),
     entered.after_closing ? words.afterClosing : null,
     entered.after_lock ? words.afterLock : null,
     letInText(record, entered),
   ].filter(Boolean)
   return marks.length > 0 ? ` (${marks.join(', ')})` : ''
+}
+
+function lateText(
+  { words, entry: { endtime } }: RecordWriter,
+  { late = false, date }: { late?: boolean; date: number },
+): string | null {
+  if (!late) return null
+  return endtime !== null && date >= endtime ? words.afterEnd : words.besideRun
 }
 
 type LetIn = Pick<RecordedEvent, 'username' | 'let_in_by_username' | 'let_in_at'>

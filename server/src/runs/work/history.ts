@@ -3,13 +3,14 @@
 import type { RunEventType, RunSignature } from '@stepwright/rules'
 import type { Context } from '#platform/http/request/context.ts'
 import { toSeconds } from '#platform/seconds.ts'
-import { isAfterEnd } from '../answers/late-answers.ts'
+import { isLateAnswer } from '../answers/late-answers.ts'
 import { listSettlements } from '../answers/settlements.queries.ts'
 import { presentAfterLock } from '../devices/after-lock.ts'
 import { aliasOrNull } from '../devices/device-alias.ts'
 import { leadingPresenter, presentAfterClosing } from '../devices/present-leading.ts'
 import { nameOfEvent, type StoredAnswer, storedAnswers } from '../events/read-events.ts'
 import { findPlanned } from '../material/gather.ts'
+import { findDeliveries, withDelivery } from '../others/deliveries.ts'
 import { letInPresenter } from '../others/let-in.ts'
 import {
   listPrintedEvents,
@@ -133,14 +134,16 @@ export async function listValuesToPrint(ctx: Context, run: RunRow, limit: number
 type ValueRows = Awaited<ReturnType<typeof listRunValues>>
 
 const presentNoting = ({ entryid, endedAt }: RunRow, row: ValueRows[number]) => ({
-  late: isAfterEnd(row, endedAt),
+  late: isLateAnswer(row, endedAt),
   device: aliasOrNull(entryid, row.device),
   received_at: row.receivedAt ?? row.at,
   offline: row.isOffline === 1,
   uncertain: row.isUncertain === 1,
 })
 
-async function presentRows(ctx: Context, run: RunRow, rows: ValueRows): Promise<RunValue[]> {
+async function presentRows(ctx: Context, run: RunRow, found: ValueRows): Promise<RunValue[]> {
+  const deliveryOf = await findDeliveries(ctx.db, [run.entryid])
+  const rows = found.map((row) => withDelivery(row, deliveryOf({ ...row, field: row.fieldRevisionid })))
   const { fields, numbersIn } = await findPlanned(ctx.db, [run], rows)
   const numbers = numbersIn(run)
   const settlements = await listSettlements(ctx.db, run.entryid)

@@ -83,7 +83,7 @@ export function pasteLines(
   )
   const last = made.at(-1) ?? line
   const lines = step.lines.toSpliced(place, 1, ...made.slice(0, -1), { ...last, text: last.text + behind })
-  return { ...putParts(document, stepid, parted(lines)), key: last.key, caret: last.text.length }
+  return { ...putParts(document, stepid, splitLines(lines)), key: last.key, caret: last.text.length }
 }
 
 /** Inserts lines into a step; those without space start a new step. */
@@ -105,7 +105,7 @@ function putParts(document: Document, stepid: number, [own = [], ...others]: (re
 }
 
 /** Takes as many lines as a step holds; indented lines stay with their parent if possible. */
-function parted(lines: readonly Line[]): (readonly Line[])[] {
+function splitLines(lines: readonly Line[]): (readonly Line[])[] {
   const parts: (readonly Line[])[] = []
   let rest = lines
   while (rest.length > linesLimit) {

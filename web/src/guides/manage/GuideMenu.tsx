@@ -25,7 +25,9 @@ export function GuideMenu({ guide, more = [] }: GuideMenuProps) {
   const navigate = useNavigate()
   const { act, isBusy } = useAction()
   const [isMoving, setMoving] = useState(false)
-  const templates = useQuery(templatesQuery(mayWrite(me) ? guide.category : undefined)).data
+  const [isNear, setNear] = useState(false)
+  // Only the menu shows them, so the page does not request them.
+  const templates = useQuery(templatesQuery(isNear && mayWrite(me) ? guide.category : undefined)).data
   const isTemplate = templates?.some(({ guideid }) => guideid === guide.guideid) ?? false
   const toggleTemplate = () =>
     act(() => setTemplate(guide.guideid, !isTemplate), {
@@ -52,7 +54,7 @@ export function GuideMenu({ guide, more = [] }: GuideMenuProps) {
   if (items.length === 0) return null
   return (
     <>
-      <Menu label={t('manage.menu')} Icon={IconDots} items={items} />
+      <Menu label={t('manage.menu')} Icon={IconDots} items={items} onApproach={() => setNear(true)} />
       {isMoving && <MoveDialog guide={guide} onClose={() => setMoving(false)} />}
     </>
   )

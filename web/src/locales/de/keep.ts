@@ -4,6 +4,11 @@ import type { Translation } from '../translation.ts'
 
 export const keep: Translation<typeof english> = {
   'records.afterLock': 'nach der Sperrzeit erfasst',
+  'records.besideHere': {
+    one: '{count} Antwort wurde neben dem Durchlauf erfasst',
+    other: '{count} Antworten wurden neben dem Durchlauf erfasst',
+  },
+  'records.besideRun': 'neben dem Durchlauf erfasst',
   'records.changeOfPerson': 'Personenwechsel',
   'records.clockFast': 'Die Uhr von {device} ging {span} vor; die Zeiten sind korrigiert.',
   'records.clockSlow': 'Die Uhr von {device} ging {span} nach; die Zeiten sind korrigiert.',
@@ -18,7 +23,8 @@ export const keep: Translation<typeof english> = {
   'records.deviceClosed': '{device} wurde von {by} am {when} geschlossen: {reason}.',
   'records.formerMember': 'Ehemaliges Mitglied',
   'records.givenUp': '{device}: {what} aufgegeben',
-  'records.endedStands': 'Der Durchlauf ist zu Ende; seine Werte lassen sich nicht mehr ändern.',
+  'records.endedStands':
+    'Der Durchlauf ist zu Ende: Ein Wert wird nur noch mit einem Grund korrigiert, und diese Aufzeichnung zeigt dann beide Werte.',
   'records.lost': 'Mit ihm gelöscht – Werte: {values}, Fotos: {photos}, Ereignisse: {events}',
   'records.overtaken':
     'Jemand anderes hat in diesem Durchlauf inzwischen etwas gespeichert. Diese Seite zeigt es jetzt; sehen Sie sich den Wert noch einmal an, bevor Sie ihn korrigieren.',
@@ -145,6 +151,12 @@ export const keep: Translation<typeof english> = {
   'sign.withPin': 'Mit der PIN unterschreiben',
   'sign.badgeHint': 'Oder den Ausweis scannen von der Person, die unterschreibt.',
   'sign.comment': 'Kommentar (freiwillig)',
+  'sign.fileAway': 'die Datei ist noch auf ihrem Gerät',
+  'sign.fileLost': 'die Datei ist nie angekommen',
+  'sign.filesAway': {
+    one: '{count} Datei ist nicht angekommen',
+    other: '{count} Dateien sind nicht angekommen',
+  },
   'sign.noAnswers': 'Hier ist noch nichts erfasst.',
   'sign.done': '{name} hat unterschrieben.',
   'sign.already': 'Das wurde inzwischen unterschrieben.',

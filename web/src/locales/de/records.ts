@@ -309,8 +309,8 @@ export const records: Translation<typeof english> = {
     other: '{count} Einträge hat die Verwaltung für jemand anderen gemacht',
   },
   'records.lateHere': {
-    one: '{count} Antwort wurde nach dem Ende gegeben',
-    other: '{count} Antworten wurden nach dem Ende gegeben',
+    one: '{count} Antwort wurde nach dem Ende oder neben dem Durchlauf gegeben',
+    other: '{count} Antworten wurden nach dem Ende oder neben dem Durchlauf gegeben',
   },
   'records.afterEnd': 'nach dem Ende',
   'records.settle': 'Klären',

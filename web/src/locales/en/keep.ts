@@ -1,6 +1,11 @@
 // English: leads free a run and close its devices, users sign, and a record is voided and deleted.
 export const keep = {
   'records.afterLock': 'recorded after the lock time',
+  'records.besideHere': {
+    one: '{count} answer was recorded beside the run',
+    other: '{count} answers were recorded beside the run',
+  },
+  'records.besideRun': 'recorded beside the run',
   'records.changeOfPerson': 'change of person',
   'records.clockFast': 'The clock of {device} was {span} fast; times are corrected.',
   'records.clockSlow': 'The clock of {device} was {span} slow; times are corrected.',
@@ -14,7 +19,8 @@ export const keep = {
   'records.deviceClosed': '{device} was closed by {by} on {when}: {reason}.',
   'records.formerMember': 'Former member',
   'records.givenUp': '{device}: {what} given up',
-  'records.endedStands': 'The run has ended; its values can not be changed any more.',
+  'records.endedStands':
+    'The run has ended: a value is only corrected with a reason, and this record then shows both values.',
   'records.lost': 'Deleted with it – values: {values}, photos: {photos}, events: {events}',
   'records.overtaken':
     'Somebody else has saved something in this run meanwhile. This page now shows it; look at the value again before you correct it.',
@@ -136,6 +142,9 @@ export const keep = {
   'sign.withPin': 'Sign with the PIN',
   'sign.badgeHint': 'Or scan the ID badge of whoever signs.',
   'sign.comment': 'Comment (optional)',
+  'sign.fileAway': 'the file is still on its device',
+  'sign.fileLost': 'the file never arrived',
+  'sign.filesAway': { one: '{count} file has not arrived', other: '{count} files have not arrived' },
   'sign.noAnswers': 'Nothing is recorded here yet.',
   'sign.done': '{name} has signed.',
   'sign.already': 'This was signed meanwhile.',

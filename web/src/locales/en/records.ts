@@ -301,8 +301,8 @@ export const records = {
     other: '{count} entries were made by an administrator for somebody else',
   },
   'records.lateHere': {
-    one: '{count} answer was given after the end',
-    other: '{count} answers were given after the end',
+    one: '{count} answer was given after the end or beside the run',
+    other: '{count} answers were given after the end or beside the run',
   },
   'records.afterEnd': 'after the end',
   'records.settle': 'Settle',

@@ -7,19 +7,20 @@ import { deviationTexts, withUnit } from '../value-text.ts'
 import type { Answer } from './answers-of.ts'
 import type { DeviceNames } from './device-names.ts'
 import { EarlierPhoto, type ShowPhoto } from './Photos.tsx'
-import { Saved } from './Saved.tsx'
+import { type LateValueText, Saved } from './Saved.tsx'
 import './record.css'
 
 interface RivalsProps {
   answer: Answer
   devices: DeviceNames
   showPhoto: ShowPhoto
+  lateText: LateValueText
   /** Absent for users that may not settle conflicts. */
   onSettle?: ((answer: Answer) => void) | undefined
   label: string
 }
 
-export function Rivals({ answer, label, devices, showPhoto, onSettle }: RivalsProps) {
+export function Rivals({ answer, label, devices, showPhoto, lateText, onSettle }: RivalsProps) {
   const words = useTexts()
   const { t } = words
   return (
@@ -39,7 +40,7 @@ export function Rivals({ answer, label, devices, showPhoto, onSettle }: RivalsPr
               )}
               {value.deviation && <Tag tone="warning">{t(deviationTexts[value.deviation])}</Tag>}
             </span>
-            <Saved value={value} device={devices.get(value.device ?? '')} />
+            <Saved value={value} device={devices.get(value.device ?? '')} lateText={lateText} />
           </li>
         ))}
       </ul>

@@ -5,8 +5,18 @@ import { Tag } from '../../ui/bits.tsx'
 import { EnteredFor } from './EnteredFor.tsx'
 import './record.css'
 
-export function Saved({ value, device }: { value: EntryValue; device?: string | undefined }) {
+/** Words for a late value; empty for others. */
+export type LateValueText = (value: EntryValue) => string
+
+interface SavedProps {
+  value: EntryValue
+  device?: string | undefined
+  lateText: LateValueText
+}
+
+export function Saved({ value, device, lateText }: SavedProps) {
   const { format, t } = useTexts()
+  const late = lateText(value)
   return (
     <span className="sw-record-saved">
       {value.username && <span>{value.username}</span>}
@@ -19,7 +29,7 @@ export function Saved({ value, device }: { value: EntryValue; device?: string | 
       <EnteredFor entered={value} />
       {value.after_closing && <Tag tone="warning">{t('records.afterClosing')}</Tag>}
       {value.after_lock && <Tag tone="warning">{t('records.afterLock')}</Tag>}
-      {value.late && <Tag tone="warning">{t('records.afterEnd')}</Tag>}
+      {late && <Tag tone="warning">{late}</Tag>}
     </span>
   )
 }

@@ -13,14 +13,16 @@ interface TimelineProps {
   events: readonly EntryEvent[]
   /** Returns the title of a step by its id. */
   titles: ReadonlyMap<number, string>
-  end: number
+  /** UNIX seconds; null while the run is open. */
+  endtime: number | null
   stepTimes: readonly { stepid: number; active_duration: number; visits: number }[]
   devices: DeviceNames
   fields: readonly AnsweredField[]
 }
 
-export function Timeline({ events, titles, end, stepTimes, devices, fields }: TimelineProps) {
+export function Timeline({ events, titles, endtime, stepTimes, devices, fields }: TimelineProps) {
   const { t } = useTexts()
+  const end = endtime ?? Math.floor(Date.now() / 1000)
   // In the order of arrival: events recorded offline arrive late.
   const ordered = [...events].sort((a, b) => a.at - b.at || a.entry_eventid - b.entry_eventid)
   const stretches = stretchesOf(ordered, end)
@@ -93,6 +95,7 @@ export function Timeline({ events, titles, end, stepTimes, devices, fields }: Ti
               device={devices.get(event.device ?? '')}
               closed={devices.get(event.closed?.device ?? '')}
               fields={fields}
+              endtime={endtime}
             />
           ))}
         </ol>

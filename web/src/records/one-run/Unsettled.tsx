@@ -10,7 +10,7 @@ import './record.css'
 export function Unsettled({ entry }: { entry: Entry }) {
   const words = useTexts()
   const { t, locale } = words
-  const { disagreements, late, entered_for_others: letIn = 0 } = entry
+  const { disagreements, late, endtime, entered_for_others: letIn = 0 } = entry
   return (
     <>
       <Devices entry={entry} />
@@ -25,7 +25,9 @@ export function Unsettled({ entry }: { entry: Entry }) {
           <p>{t('records.conflictsAbout')}</p>
         </Notice>
       )}
-      {late > 0 && <Notice title={t('records.lateHere', { count: late })} />}
+      {late > 0 && (
+        <Notice title={t(endtime === null ? 'records.besideHere' : 'records.lateHere', { count: late })} />
+      )}
       {letIn > 0 && <Notice title={t('records.enteredForOthers', { count: letIn })} />}
     </>
   )

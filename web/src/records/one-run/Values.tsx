@@ -12,7 +12,7 @@ import type { DeviceNames } from './device-names.ts'
 import { limitsText } from './limits.ts'
 import { EarlierPhoto, Photo, type ShowPhoto } from './Photos.tsx'
 import { Rivals } from './Rivals.tsx'
-import { Saved } from './Saved.tsx'
+import { type LateValueText, Saved } from './Saved.tsx'
 import { Settled } from './Settled.tsx'
 import './record.css'
 
@@ -25,6 +25,7 @@ interface ValuesProps {
   isWaiting: boolean
   showPhoto: ShowPhoto
   devices: DeviceNames
+  lateText: LateValueText
   /** Absent if nothing can be corrected. */
   onCorrect?: ((value: EntryValue) => void) | undefined
   /** Absent for users that may not settle conflicts. */
@@ -60,10 +61,11 @@ interface AnswerProps extends Omit<ValuesProps, 'values' | 'data' | 'titles' | '
   datum: WorkDatum | undefined
 }
 
-function AnswerView({ answer, datum, signatures, devices, showPhoto, onCorrect, onSettle }: AnswerProps) {
+function AnswerView({ answer, datum, signatures, onCorrect, ...shared }: AnswerProps) {
   const words = useTexts()
   const { t } = words
   const { now, rivals, earlier } = answer
+  const { devices, showPhoto, lateText } = shared
   const limits = limitsText(now, words)
   const label = now.reading > 1 ? `${now.label} (${now.reading})` : now.label
   return (
@@ -85,7 +87,11 @@ function AnswerView({ answer, datum, signatures, devices, showPhoto, onCorrect, 
             </Tag>
           )}
         </div>
-        <Saved value={now} device={rivals.length > 0 ? devices.get(now.device ?? '') : undefined} />
+        <Saved
+          value={now}
+          device={rivals.length > 0 ? devices.get(now.device ?? '') : undefined}
+          lateText={lateText}
+        />
         {onCorrect && rivals.length === 0 && now.field_type !== 'Signature' && (
           <IconButton
             label={t('records.correctOf', { label })}
@@ -97,7 +103,7 @@ function AnswerView({ answer, datum, signatures, devices, showPhoto, onCorrect, 
       </div>
       {now.reason && !now.settled && <Reason text={now.reason} />}
       <Settled value={now} earlier={earlier} devices={devices} />
-      {rivals.length > 0 && <Rivals answer={answer} label={label} {...{ devices, showPhoto, onSettle }} />}
+      {rivals.length > 0 && <Rivals answer={answer} label={label} {...shared} />}
       {earlier.length > 0 && (
         <ol
           className="sw-stack sw-aside sw-record-earlier"
@@ -117,7 +123,7 @@ function AnswerView({ answer, datum, signatures, devices, showPhoto, onCorrect, 
                 {value.reason && !value.settled && <Reason text={value.reason} />}
                 <Settled value={value} earlier={earlier} devices={devices} />
               </span>
-              <Saved value={value} />
+              <Saved value={value} lateText={lateText} />
             </li>
           ))}
         </ol>

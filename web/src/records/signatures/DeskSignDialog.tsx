@@ -2,10 +2,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMe } from '../../account/queries.ts'
 import { api, type Entry, type Field } from '../../lib/api.ts'
+import type { Locale } from '../../lib/i18n/locale.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { queryClient } from '../../lib/query-client.ts'
 import { CoveredAnswers } from '../../run/signing/CoveredAnswers.tsx'
-import { signersQuery } from '../../run/signing/queries.ts'
+import { findAwaitedFiles, signersQuery } from '../../run/signing/queries.ts'
 import { SignatureAbout } from '../../run/signing/SignatureAbout.tsx'
 import { SignForm } from '../../run/signing/SignForm.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
@@ -24,36 +25,48 @@ interface DeskSignDialogProps {
 }
 
 interface Signing {
-  entryid: number
+  entry: Entry
   field: number
   me: { userid: number; username: string }
+  langid: Locale
 }
 
 /** The caller as a signer, and if ID badges sign in this browser. */
-const deskQuery = ({ entryid, field, me }: Signing) =>
+const deskQuery = ({ entry, field, me, langid }: Signing) =>
   queryOptions({
-    queryKey: ['records', 'signing', entryid, field, me.userid] as const,
+    queryKey: [
+      'records',
+      'signing',
+      entry.entryid,
+      entry.last_entry_eventid,
+      field,
+      me.userid,
+      langid,
+    ] as const,
     gcTime: 0,
     retry: false,
     queryFn: async () => {
-      const [signers, { device }] = await Promise.all([
-        queryClient.fetchQuery(signersQuery(entryid, field, me.username)),
+      const [signers, { device }, awaited] = await Promise.all([
+        queryClient.fetchQuery(signersQuery(entry.entryid, field, me.username)),
         api.getSharedDevice({}),
+        findAwaitedFiles(entry, langid),
       ])
       return {
         me: signers.find(({ userid }) => userid === me.userid) ?? null,
         isShared: device !== null && !device.withdrawn,
+        awaited,
       }
     },
   })
 
 export function DeskSignDialog({ entry, field, form, onChanged, onClose }: DeskSignDialogProps) {
-  const { t } = useTexts()
+  const { t, locale } = useTexts()
   const me = useMe()
   const { userid, username } = me ?? { userid: 0, username: '' }
-  const { entryid } = entry
   const { field_revisionid } = field
-  const ready = useQuery(deskQuery({ entryid, field: field_revisionid, me: { userid, username } }))
+  const ready = useQuery(
+    deskQuery({ entry, field: field_revisionid, me: { userid, username }, langid: locale }),
+  )
   const readAgain = async () => {
     await queryClient.invalidateQueries({ queryKey: ['records', 'record'] })
     onChanged()
@@ -77,7 +90,7 @@ export function DeskSignDialog({ entry, field, form, onChanged, onClose }: DeskS
               {() => (
                 <>
                   <SignatureAbout field={field} form={form} />
-                  <CoveredAnswers entry={entry} field={field} form={form} />
+                  <CoveredAnswers entry={entry} field={field} form={form} awaited={signing.awaited} />
                 </>
               )}
             </SignForm>

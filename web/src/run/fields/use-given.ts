@@ -24,7 +24,7 @@ export function useGiven({ field, texts }: Pick<FieldState, 'field' | 'texts'>, 
   const addresses = useFileAddresses(own)
   return texts.flatMap((value, index): Given[] => {
     const saved = entry.work_data.find((datum) => datum.field_revisionid === number && datum.value === value)
-    if (value && saved) return [{ index, name: nameOf(saved), src: addressOf(saved), saved }]
+    if (value && saved) return [{ index, name: fileNameOf(saved), src: addressOf(saved), saved }]
     const at = own.findLastIndex(({ name, mediumid }) => [name, String(mediumid)].includes(value))
     const [mine, src] = [own[at], addresses[at]]
     if (!mine || !src) return []
@@ -35,7 +35,7 @@ export function useGiven({ field, texts }: Pick<FieldState, 'field' | 'texts'>, 
 const addressOf = (datum: WorkDatum): string =>
   datum.image?.standard ?? datum.image_src ?? datum.document_src ?? ''
 
-const nameOf = (datum: WorkDatum): string =>
+export const fileNameOf = (datum: WorkDatum): string =>
   ((datum.video_data ?? {}) as { filename?: string }).filename ?? nameIn(addressOf(datum))
 
 function nameIn(address: string): string {

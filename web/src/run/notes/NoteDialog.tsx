@@ -50,13 +50,13 @@ export function NoteDialog({ runid, userid, stepid, onClose }: NoteDialogProps) 
     if (isBusy.current) return
     isBusy.current = true
     const files = shots.map((shot) => ({ ...shot, field: 0, type: 'Image' as const }))
-    const happening = {
+    const eventContent = {
       type: 'note.added' as const,
       ...(text.trim() && { text: text.trim() }),
       ...(stepid !== null && { stepid }),
       ...(files.length > 0 && { files: files.map(({ name }) => name) }),
     }
-    await note(runid, userid, happening, files.length > 0 ? { files } : {})
+    await note(runid, userid, eventContent, files.length > 0 ? { files } : {})
     forget()
     showToast(t('run.noteAdded'))
     onClose()

@@ -6,7 +6,7 @@ import type { Reading } from './device-events.ts'
 export type Mark = Reading & { serverAt: number | null; proof?: string }
 
 const lookEveryMs = 5000
-const partedMs = 250
+const differenceMs = 250
 const preciseMs = 50
 const mostReadings = 5
 /** A slower exchange is too imprecise for comparing clocks. */
@@ -32,7 +32,7 @@ let lastExchange: { mono: number; roundTrip: number } | null = null
 let reportMarks: (marks: readonly Mark[]) => void = () => {}
 
 const havePart = (one: Reading, other: Reading): boolean =>
-  Math.abs(other.at - one.at - (other.mono - one.mono)) > partedMs
+  Math.abs(other.at - one.at - (other.mono - one.mono)) > differenceMs
 
 /**
  * Reads both clocks. If they have diverged since the last reading (sleep, or a clock that was set), it adds marks

@@ -11,7 +11,7 @@ type EventOnWire = Extract<Sent, { eventid: string }>
 export type DeviceAnswer = NonNullable<EventOnWire['answers']>[number]
 
 /** Content of an event, without its time and user. */
-export type Happening = Pick<EventOnWire, 'type'> &
+export type EventContent = Pick<EventOnWire, 'type'> &
   Partial<
     Pick<
       EventOnWire,
@@ -45,7 +45,7 @@ export interface Reading {
 }
 
 /** A run event. Its content is immutable: it is sent as it was recorded. */
-export interface DeviceEvent extends Happening, Reading {
+export interface DeviceEvent extends EventContent, Reading {
   eventid: string
   /** The run's UUID, or its number while the server has not returned the UUID yet. */
   run: string
@@ -134,7 +134,7 @@ export const nextNth = (at: number, last: number): number =>
 const validMs = 30 * 86_400_000
 
 /** Drafts of a run that ended long ago may be deleted, drafts that can still be sent never. */
-export const isWornOut = ({ endedAt }: Draft, now: number): boolean =>
+export const hasExpired = ({ endedAt }: Draft, now: number): boolean =>
   endedAt !== undefined && now - endedAt > validMs
 
 /** Confirmed events are dropped after 30 days, in case their run is never read again. */
@@ -148,7 +148,7 @@ export const isUploading = ({ mediumid, refused }: Pick<DeviceFile, 'mediumid' |
   mediumid === undefined && !refused
 
 /** Names of the files that an event brings. */
-export const filesOf = ({ answers = [], files = [] }: Happening): readonly string[] => [
+export const filesOf = ({ answers = [], files = [] }: EventContent): readonly string[] => [
   ...answers.flatMap(({ file }) => file ?? []),
   ...files,
 ]

@@ -4,7 +4,7 @@ import { isAfterLock } from '../../lib/idle-report.ts'
 import { askToPersist } from '../../lib/offline/space.ts'
 import { forgetExchange, readBoth, watchClocks } from './clocks.ts'
 import { confirmedIn } from './confirmed.ts'
-import type { BegunRun, DeviceFile, Happening } from './device-events.ts'
+import type { BegunRun, DeviceFile, EventContent } from './device-events.ts'
 import { type LastAnswer, lastAnswerIn } from './last-answer.ts'
 import { become, change, isOwn, sender, state } from './queue-state.ts'
 import { needsSignIn } from './refusals.ts'
@@ -118,7 +118,7 @@ interface Extras {
 export async function note(
   run: string,
   userid: number,
-  happening: Happening,
+  eventContent: EventContent,
   { files, begun }: Extras = {},
 ): Promise<string> {
   const knows = heardOf(run)
@@ -126,9 +126,17 @@ export async function note(
   const clocks = readBoth()
   const locked = isAfterLock() ? { after_lock: true } : {}
   // The user now depends on stored data, so the browser is asked not to evict it.
-  if (happening.type === 'started' || state.isStuck) void askToPersist()
+  if (eventContent.type === 'started' || state.isStuck) void askToPersist()
   await runLog.addEvent(
-    { eventid, run, userid, ...happening, ...clocks, ...locked, ...(knows === undefined ? {} : { knows }) },
+    {
+      eventid,
+      run,
+      userid,
+      ...eventContent,
+      ...clocks,
+      ...locked,
+      ...(knows === undefined ? {} : { knows }),
+    },
     {
       ...(files ? { files: files.map((file) => ({ ...file, run, userid, nth: clocks.at * 1000 })) } : {}),
       ...(begun ? { run: begun } : {}),

@@ -7,10 +7,10 @@ import {
   type DeviceFile,
   type Draft,
   draftKey,
+  hasExpired,
   hasSeq,
   inOrder,
   isOld,
-  isWornOut,
   nextNth,
   type SeqEvent,
 } from './device-events.ts'
@@ -240,8 +240,8 @@ export class RunLog {
     ])
     const now = Date.now()
     const old = events.filter((event) => isOld(event, now))
-    const wornOut = drafts.filter((draft) => isWornOut(draft, now))
-    if (wornOut.length > 0) await db.replace('drafts', wornOut.map(keyOf), [])
+    const expired = drafts.filter((draft) => hasExpired(draft, now))
+    if (expired.length > 0) await db.replace('drafts', expired.map(keyOf), [])
     if (old.length > 0) await db.replace('events', old.map(idOf), [])
     // Events that are not stored yet exist in this page only.
     const stored = new Set(events.map(idOf))
@@ -260,7 +260,7 @@ export class RunLog {
       events: inOrder([...events.filter((event) => !old.includes(event)), ...ofPage]),
       files: inOrder(merge(files, filesBeside, nameOf)),
       runs: merge(runs, runsBeside, runidOf),
-      drafts: this.#draftsWith(drafts.filter((draft) => !wornOut.includes(draft))),
+      drafts: this.#draftsWith(drafts.filter((draft) => !expired.includes(draft))),
     })
   }
 

@@ -5,8 +5,8 @@ import {
   type DeviceEvent,
   type DeviceFile,
   draftKey,
+  type EventContent,
   type FileType,
-  type Happening,
   type Readings,
 } from './device-events.ts'
 
@@ -74,12 +74,12 @@ export function eventsOf(items: readonly Item[]): { events: DeviceEvent[]; files
     const seq = (counts.get(entryid) ?? 0) + 1
     counts.set(entryid, seq)
     const base = { eventid: freshUuid(), run: String(entryid), userid, nth: id, device, seq, mark: 0 }
-    return [{ ...base, at, mono: at, session: 'before', ...happeningOf(work, names) }]
+    return [{ ...base, at, mono: at, session: 'before', ...contentOf(work, names) }]
   })
   return { events, files }
 }
 
-function happeningOf(work: Item['work'], names: ReadonlyMap<number, string>): Happening {
+function contentOf(work: Item['work'], names: ReadonlyMap<number, string>): EventContent {
   if (work.kind === 'step') return { type: 'step.entered', stepid: work.stepid }
   if (work.kind === 'pause') return { type: 'paused', ...(work.reason ? { reason: work.reason } : {}) }
   if (work.kind === 'resume') return { type: 'resumed' }

@@ -18,7 +18,7 @@ import { Lost } from '../leading/Lost.tsx'
 import { TakeOverHere } from '../leading/TakeOverHere.tsx'
 import type { Counts } from '../work/answers.ts'
 import type { Progress } from '../work/use-run.ts'
-import { HaltedWhy } from './HaltedWhy.tsx'
+import { HaltReason } from './HaltReason.tsx'
 import './run-ends.css'
 
 interface HaltedProps {
@@ -90,7 +90,7 @@ export function Halted(props: HaltedProps) {
         </p>
       )}
       {(status === 'suspended' || status === 'paused') && (
-        <HaltedWhy entry={entry} own={halt} count={count} />
+        <HaltReason entry={entry} own={halt} count={count} />
       )}
       {isAtOther && <Lost entry={entry} />}
       {status === 'complete' && <Outcome entry={entry} counts={counts} seconds={seconds} />}

@@ -165,7 +165,7 @@ type Translate = ReturnType<typeof useTexts>['t']
 function nameOf(item: DeviceEvent | DeviceFile, labels: ReadonlyMap<number, string>, t: Translate): string {
   const labelOf = (field: number) => labels.get(field) ?? t(field === 0 ? 'run.note' : 'run.file')
   if ('name' in item) return `${labelOf(item.field)}: ${item.file.name}`
-  if (item.type in happeningTexts) return t(happeningTexts[item.type as keyof typeof happeningTexts])
+  if (item.type in eventTexts) return t(eventTexts[item.type as keyof typeof eventTexts])
   const fields = Map.groupBy(item.answers ?? [], ({ field_revisionid }) => field_revisionid)
   const texts = [...fields].map(
     ([field, answers]) => `${labelOf(field)}: ${answers.map(({ value }) => value ?? '').join(', ')}`,
@@ -173,7 +173,7 @@ function nameOf(item: DeviceEvent | DeviceFile, labels: ReadonlyMap<number, stri
   return texts.join('; ')
 }
 
-const happeningTexts = {
+const eventTexts = {
   started: 'run.start',
   'step.entered': 'run.workStep',
   'file.added': 'run.file',

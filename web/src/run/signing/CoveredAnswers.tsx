@@ -3,6 +3,7 @@ import type { Entry, Field } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { AnswerList } from './AnswerList.tsx'
+import type { AwaitedFile } from './awaited-files.ts'
 import { coveredBy } from './covered-by.ts'
 import { staleOf } from './held-steps.ts'
 
@@ -11,16 +12,20 @@ interface CoveredAnswersProps {
   field: Field
   /** The fields of the step. */
   form: readonly Field[]
+  /** All of the run. */
+  awaited: readonly AwaitedFile[]
 }
 
-export function CoveredAnswers({ entry, field, form }: CoveredAnswersProps) {
+export function CoveredAnswers({ entry, field, form, awaited }: CoveredAnswersProps) {
   const { t } = useTexts()
   const covered = coveredBy(entry.work_data, field, form)
+  const files = coveredBy(awaited, field, form)
   const isRun = field.signs === 'run'
   const rivals = coveredBy(entry.rivals ?? [], field, form)
   const odd = covered.filter(({ deviation }) => deviation)
   const stale = [...staleOf(entry.signatures)].filter((guid) => guid !== field.field_guid)
   const findings = [
+    files.length > 0 && t('sign.filesAway', { count: files.length }),
     odd.length > 0 && t('run.oddTitle', { count: odd.length }),
     rivals.length > 0 && t('run.conflictTitle', { count: rivals.length }),
     isRun && entry.missing_count > 0 && t('run.missingTitle', { count: entry.missing_count }),
@@ -31,8 +36,10 @@ export function CoveredAnswers({ entry, field, form }: CoveredAnswersProps) {
     <>
       {findings.length > 0 && <Notice kind="warning" title={findings.join(' · ')} />}
       {isRun && <p>{t('sign.answersInRun', { count: covered.length })}</p>}
-      {covered.length === 0 && !isRun && <p className="sw-soft">{t('sign.noAnswers')}</p>}
-      {shown.length > 0 && <AnswerList data={shown} fields={form} rivals={rivals} />}
+      {covered.length + files.length === 0 && !isRun && <p className="sw-soft">{t('sign.noAnswers')}</p>}
+      {shown.length + files.length > 0 && (
+        <AnswerList data={shown} fields={form} awaited={files} rivals={rivals} />
+      )}
     </>
   )
 }

@@ -28,7 +28,7 @@ export function SignDialog({ entry, field, form, onClose }: SignDialogProps) {
       {(run) => (
         <>
           <SignatureAbout field={field} form={form} />
-          <CoveredAnswers entry={run.entry} field={field} form={form} />
+          <CoveredAnswers entry={run.entry} field={field} form={form} awaited={run.awaited} />
         </>
       )}
     </SignatureDialog>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useMe } from '../../account/queries.ts'
 import type { Entry } from '../../lib/api.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { InsideScreen } from '../../ui/screen/Screen.tsx'
@@ -24,8 +25,9 @@ interface SignatureDialogProps extends Pick<SigningOptions, 'send' | 'isReady' |
 export function SignatureDialog({ title, entry, children, ...props }: SignatureDialogProps) {
   const { field, except, onClose } = props
   const me = useMe()
+  const { locale } = useTexts()
   const { userid, username } = me ?? { userid: 0, username: '' }
-  const ready = useQuery(signableQuery({ entry, field, except, me: { userid, username } }))
+  const ready = useQuery(signableQuery({ entry, field, except, me: { userid, username }, langid: locale }))
   return (
     <Dialog title={title} onClose={onClose}>
       <InsideScreen value>

@@ -1,12 +1,15 @@
 // Requests of signing in a run. Before it is signed, the server gets the pending entries, and the run is read again.
 import type { Input, Output } from '@stepwright/client'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { allPages } from '../../lib/all-pages.ts'
 import { api, type Entry } from '../../lib/api.ts'
 import { NamedProblem } from '../../lib/forms/form-errors.ts'
+import type { Locale } from '../../lib/i18n/locale.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { arrived } from '../queue/arrival.ts'
 import { findBegun } from '../work/begun.ts'
 import { type Run, runKeys, runQuery } from '../work/queries.ts'
+import { type AwaitedFile, awaitedFiles } from './awaited-files.ts'
 
 export type Signature = NonNullable<Entry['signatures']>[number]
 /** `has_pin`: on a shared device the person can sign with a PIN. */
@@ -40,6 +43,8 @@ export interface SignableRun {
   me: Signer | null
   /** True if ID badges sign on this device. */
   isShared: boolean
+  /** Answers whose files have not arrived. */
+  awaited: AwaitedFile[]
 }
 
 export interface Signing {
@@ -48,11 +53,28 @@ export interface Signing {
   /** May not sign although the server lists them. */
   except?: number | undefined
   me: { userid: number; username: string }
+  langid: Locale
 }
 
-export const signableQuery = ({ entry, field, except, me }: Signing) =>
+/** Usually no file is missing and nothing is read. */
+export async function findAwaitedFiles(entry: Entry, langid: Locale): Promise<AwaitedFile[]> {
+  const { devices = [], unsent_files } = entry
+  if (unsent_files === 0 && !devices.some(({ closed }) => closed?.missing_files.length)) return []
+  const params = { entryid: entry.entryid }
+  const [events, forms] = await Promise.all([
+    allPages((query) => api.listEntryEvents({ params, query })),
+    api.listFormsOfEntry({ params, query: { langid } }),
+  ])
+  return awaitedFiles(
+    entry,
+    events,
+    forms.flatMap(({ fields }) => fields),
+  )
+}
+
+export const signableQuery = ({ entry, field, except, me, langid }: Signing) =>
   queryOptions({
-    queryKey: ['runs', 'signable', entry.runid, field] as const,
+    queryKey: ['runs', 'signable', entry.runid, field, langid] as const,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
@@ -61,14 +83,16 @@ export const signableQuery = ({ entry, field, except, me }: Signing) =>
       const entryid = (await findBegun(entry.runid))?.entryid ?? entry.entryid
       const read = await queryClient.fetchQuery({ ...runQuery(String(entryid)), staleTime: 0 })
       if (!read.isFromServer) throw new NamedProblem('sign.unsent')
-      const [signers, { device }] = await Promise.all([
+      const [signers, { device }, awaited] = await Promise.all([
         queryClient.fetchQuery(signersQuery(entryid, field, me.username)),
         api.getSharedDevice({}),
+        findAwaitedFiles(read.entry, langid),
       ])
       return {
         entry: read.entry,
         me: signers.find(({ userid }) => userid === me.userid && userid !== except) ?? null,
         isShared: device !== null && !device.withdrawn,
+        awaited,
       }
     },
   })

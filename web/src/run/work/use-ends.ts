@@ -7,7 +7,7 @@ import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { queryClient } from '../../lib/query-client.ts'
 import { siteKeys } from '../../site/queries.ts'
 import { useConfirm } from '../../ui/dialogs/use-confirm.ts'
-import type { Happening } from '../queue/device-events.ts'
+import type { EventContent } from '../queue/device-events.ts'
 import { note } from '../queue/queue.ts'
 import { state } from '../queue/queue-state.ts'
 import { heard } from './heard.ts'
@@ -18,7 +18,7 @@ export type End = 'finish' | 'cancel' | 'suspend' | 'takeOver'
 /** `unsigned`: answers are missing, and a lead has to sign the finish. */
 type Outcome = 'done' | 'failed' | 'unsigned'
 
-const happenings: Record<End, readonly Happening['type'][]> = {
+const eventTypes: Record<End, readonly EventContent['type'][]> = {
   finish: ['finished'],
   cancel: ['cancelled'],
   suspend: ['suspended'],
@@ -56,7 +56,7 @@ export function useEnds({ runid, entryid, hold_proof: holdProof }: EndedEntry, u
       const why = reason.trim() ? { reason: reason.trim() } : {}
       const held = leadOnly ? { lead_only: true } : {}
       const names: string[] = []
-      for (const type of happenings[end]) {
+      for (const type of eventTypes[end]) {
         const proof = type === 'taken-over' && holdProof ? { hold_proof: holdProof } : {}
         names.push(await note(runid, userid, { type, ...why, ...proof, ...held }))
       }

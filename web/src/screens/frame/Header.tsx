@@ -3,11 +3,11 @@ import { IconMenu2, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMe } from '../../account/queries.ts'
-import { hasCoursesQuery } from '../../courses/has-courses.ts'
 import { type Image, isAdmin, mayWrite, type User } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { useLocation } from '../../lib/router/hooks.ts'
 import { Link } from '../../lib/router/Link.tsx'
+import { siteInfoQuery } from '../../site/queries.ts'
 import { Mark } from '../../ui/Logo.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { Drawer } from './Drawer.tsx'
@@ -91,10 +91,7 @@ interface MainLinksProps {
 
 function MainLinks({ me, canLook, isWhole = false, onGo }: MainLinksProps) {
   const { t } = useTexts()
-  const hasCourses = useQuery({
-    ...hasCoursesQuery,
-    enabled: canLook && me !== undefined && !mayWrite(me),
-  }).data
+  const hasCourses = useQuery(siteInfoQuery).data?.['has-courses']
   const common = { className: 'sw-item sw-place', onClick: () => onGo?.() }
   return (
     <>

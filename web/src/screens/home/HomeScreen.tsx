@@ -3,14 +3,12 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { meQuery } from '../../account/queries.ts'
 import { CategoryTree } from '../../categories/CategoryTree.tsx'
-import { type Root, rootsQuery } from '../../categories/queries.ts'
 import { GuideCards } from '../../guides/cards/GuideCard.tsx'
 import { GuideLines } from '../../guides/cards/GuideLines.tsx'
-import { changedQuery, featuredQuery, newestQuery } from '../../guides/queries.ts'
-import { type GuideSummary, isAdmin, type SiteInfo, type User } from '../../lib/api.ts'
+import { api, type Home as HomeAnswer, isAdmin, type SiteInfo, type User } from '../../lib/api.ts'
 import { useIsReachable } from '../../lib/connection.ts'
+import { readerLanguage } from '../../lib/i18n/reader-language.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
-import { queryClient } from '../../lib/query-client.ts'
 import { Navigate } from '../../lib/router/Navigate.tsx'
 import { setupQuery, siteInfoQuery } from '../../site/queries.ts'
 import { Loaded, SkeletonLines } from '../../ui/screen/Loaded.tsx'
@@ -42,7 +40,8 @@ function Home({ site, me }: { site: SiteInfo; me: User | null }) {
   const { t } = useTexts()
   const content = useQuery(homeQuery)
   const isReachable = useIsReachable()
-  const hasContent = (content.data?.newest.length ?? 0) > 0
+  const { featured = [], newest = [] } = content.data ?? {}
+  const hasContent = featured.length + newest.length > 0
   const title = me ? t('home.hello', { name: me.username }) : t('home.welcome', { site: site.title })
   const rest = (
     <>
@@ -72,18 +71,13 @@ function Home({ site, me }: { site: SiteInfo; me: User | null }) {
   )
 }
 
-interface HomeContentProps {
-  tree: Root[]
-  featured: GuideSummary[]
-  newest: GuideSummary[]
-  changed: GuideSummary[]
+interface HomeContentProps extends HomeAnswer {
   site: SiteInfo
 }
 
 /** Content for readers: featured or newest guides, categories, and news. */
-function HomeContent({ tree, featured, newest, changed, site }: HomeContentProps) {
+function HomeContent({ categories, featured, newest, changed, site }: HomeContentProps) {
   const { t } = useTexts()
-  const others = featured.length > 0 ? [] : newest
   return (
     <>
       {featured.length > 0 && (
@@ -91,14 +85,14 @@ function HomeContent({ tree, featured, newest, changed, site }: HomeContentProps
           <GuideCards guides={featured} />
         </Section>
       )}
-      {tree.length > 0 && (
+      {categories.length > 0 && (
         <Section id="categories" title={site['object-name-plural']}>
-          <CategoryTree tree={tree} depth={1} />
+          <CategoryTree tree={categories} depth={1} />
         </Section>
       )}
-      {others.length > 0 && (
+      {newest.length > 0 && (
         <Section id="newest" title={t('home.newest')}>
-          <GuideCards guides={others} />
+          <GuideCards guides={newest} />
         </Section>
       )}
       {changed.length > 0 && (
@@ -112,13 +106,5 @@ function HomeContent({ tree, featured, newest, changed, site }: HomeContentProps
 
 const homeQuery = queryOptions({
   queryKey: ['guides', 'home'] as const,
-  queryFn: async () => {
-    const [tree, featured, newest, changed] = await Promise.all([
-      queryClient.fetchQuery(rootsQuery),
-      queryClient.fetchQuery(featuredQuery),
-      queryClient.fetchQuery(newestQuery),
-      queryClient.fetchQuery(changedQuery),
-    ])
-    return { tree, featured, newest, changed }
-  },
+  queryFn: ({ signal }) => api.getHome({ query: { lang: readerLanguage() }, signal }),
 })

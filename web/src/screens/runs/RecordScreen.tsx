@@ -14,6 +14,7 @@ import { Deviations } from '../../records/one-run/Deviations.tsx'
 import { deviceNames } from '../../records/one-run/device-names.ts'
 import { Facts } from '../../records/one-run/Facts.tsx'
 import { GuideThen } from '../../records/one-run/GuideThen.tsx'
+import { lateText } from '../../records/one-run/marks.ts'
 import { Notes } from '../../records/one-run/Notes.tsx'
 import { People } from '../../records/one-run/People.tsx'
 import { RecordActions, RecordLead } from '../../records/one-run/RecordActions.tsx'
@@ -77,12 +78,12 @@ function RecordPage({ record }: { record: RunRecord }) {
         </Notice>
       )}
       <Signatures record={record} titles={titles} />
-      <Notes entry={entry} titles={titles} />
+      <Notes entry={entry} events={events} titles={titles} />
       <Answers record={record} titles={titles} />
       <Timeline
         events={events}
         titles={titles}
-        end={entry.endtime ?? Math.floor(Date.now() / 1000)}
+        endtime={entry.endtime}
         stepTimes={entry.step_times}
         devices={deviceNames(entry, t)}
         fields={fields}
@@ -128,6 +129,7 @@ function Answers({ record, titles }: { record: RunRecord; titles: ReadonlyMap<nu
         titles={titles}
         isWaiting={entry.unsent + entry.unsent_files > 0}
         devices={deviceNames(entry, t)}
+        lateText={(value) => lateText(value, entry.endtime, t)}
         showPhoto={(image, title) => setShot({ image, title })}
         onCorrect={mayCorrect && isOpen ? choose : undefined}
         onSettle={entry.can_settle ? dispute : undefined}

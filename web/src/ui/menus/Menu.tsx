@@ -20,9 +20,11 @@ interface MenuProps {
   /** Text beside the icon; without it the icon alone. */
   words?: string
   items: readonly MenuItem[]
+  /** Called when pointer or focus reach the button, and before the menu opens. */
+  onApproach?: () => void
 }
 
-export function Menu({ label, Icon, words, items }: MenuProps) {
+export function Menu({ label, Icon, words, items, onApproach }: MenuProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
@@ -56,7 +58,12 @@ export function Menu({ label, Icon, words, items }: MenuProps) {
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        onClick={() => setOpen(!isOpen)}
+        onPointerEnter={onApproach}
+        onFocus={onApproach}
+        onClick={() => {
+          onApproach?.()
+          setOpen(!isOpen)
+        }}
       >
         <Icon {...(words && { size: 20 })} aria-hidden="true" />
         {words}

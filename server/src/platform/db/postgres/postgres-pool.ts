@@ -4,7 +4,7 @@ import { problems } from '#platform/problems.ts'
 import type { DatabaseLog, Db, Limits } from '../database.ts'
 import { isConnectionLost, isForgotten, isUnstorable, UnknownOutcome } from '../errors.ts'
 import { postgresHandle } from '../kysely-handle.ts'
-import { TookTooLong, withLimit } from '../limit.ts'
+import { TimeLimitError, withLimit } from '../limit.ts'
 import { type OnQuery, openSession, type Session, streamOf } from './postgres-session.ts'
 
 const lookAfterUsMs = 1000
@@ -105,7 +105,7 @@ async function onConnection<T>(
     isBroken =
       isConnectionLost(error) ||
       isForgotten(error) ||
-      error instanceof TookTooLong ||
+      error instanceof TimeLimitError ||
       !(await withLimit(session.rollBack(), limitMs).catch(() => false))
     throw explain(error, isCommitting)
   } finally {
@@ -116,7 +116,7 @@ async function onConnection<T>(
 }
 
 function explain(error: unknown, isCommitting: boolean): unknown {
-  const isUnanswered = error instanceof TookTooLong || (isConnectionLost(error) && !isUnsent(error))
+  const isUnanswered = error instanceof TimeLimitError || (isConnectionLost(error) && !isUnsent(error))
   if (isCommitting && isUnanswered)
     return new UnknownOutcome('A commit was not answered: it may have happened or not', { cause: error })
   if (isUnstorable(error))

@@ -2,7 +2,7 @@
 import { problems } from '#platform/problems.ts'
 import type { DatabaseLog, Db, Limits } from '../database.ts'
 import { sqliteHandle } from '../kysely-handle.ts'
-import { TookTooLong } from '../limit.ts'
+import { TimeLimitError } from '../limit.ts'
 import type { ReaderData } from './reader-program.ts'
 import { type ReaderThread, startReaderThread } from './reader-thread.ts'
 
@@ -138,4 +138,4 @@ async function unlessEnded<T>(end: AbortSignal, giveUp: () => void, work: () => 
 }
 
 const reasonOf = ({ reason }: AbortSignal): Error =>
-  reason.name === 'TimeoutError' ? new TookTooLong('A long read took or waited too long') : reason
+  reason.name === 'TimeoutError' ? new TimeLimitError('A long read took or waited too long') : reason

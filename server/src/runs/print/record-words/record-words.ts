@@ -26,7 +26,10 @@ export interface RecordWords {
   ended: (zone: string) => string
   deviations: string
   disagreements: string
+  /** Answers of an ended run that were given after its end or beside it. */
   late: string
+  /** The same in an open run. */
+  lateInOpen: string
   /** A device, by label or position, and the number of its missing events. */
   devices: string
   device: (number: number) => string
@@ -112,6 +115,8 @@ export interface RecordWords {
   enteredFor: (by: string, name: string, time: string) => string
   enteredForOthers: string
   afterEnd: string
+  /** Without effect on the state and on answered fields. */
+  besideRun: string
   hash: string
   /** In the footer of each page: the beginning of the hash. */
   shortHash: (signs: string) => string

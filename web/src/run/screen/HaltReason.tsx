@@ -8,7 +8,7 @@ import type { DeviceEvent } from '../queue/device-events.ts'
 import { haltQuery } from '../work/queries.ts'
 import './run-ends.css'
 
-interface HaltedWhyProps {
+interface HaltReasonProps {
   entry: Entry
   /** Pending on this device: the server does not know it yet. */
   own: DeviceEvent | undefined
@@ -16,7 +16,7 @@ interface HaltedWhyProps {
   count: number
 }
 
-export function HaltedWhy({ entry, own, count }: HaltedWhyProps) {
+export function HaltReason({ entry, own, count }: HaltReasonProps) {
   const words = useTexts()
   const { t, format } = words
   const { data } = useQuery({ ...haltQuery(entry), enabled: !own })

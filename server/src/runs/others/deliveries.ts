@@ -1,0 +1,85 @@
+// Finds the events that delivered the files of answers: circumstances of their recording are circumstances of the value.
+
+import type { Db } from '#platform/db/database.ts'
+import { storedAnswers } from '../events/read-events.ts'
+import type { RunEventRow } from '../runs.queries.ts'
+
+/** Members of `data` that mark who recorded an event, or when. */
+const marks = ['letInBy', 'afterLock', 'afterClosing'] as const
+
+type FileEvent = Pick<RunEventRow, 'entryEventid' | 'type' | 'at' | 'receivedAt' | 'data' | 'answers'>
+
+interface AnswerPosition {
+  entryEventid: number
+  field: number
+  reading: number
+}
+
+interface Delivery {
+  receivedAt: number
+  data: Record<string, unknown>
+}
+
+export type FindDelivery = (answer: AnswerPosition) => Delivery | undefined
+
+const keyOf = ({ entryEventid, field, reading }: AnswerPosition): string =>
+  `${entryEventid} ${field} ${reading}`
+
+interface DeliveredFile {
+  name: string
+  field?: number
+  note?: true
+}
+
+/** Returns the marked event that delivered the file of an answer. The first file of a name counts, as in the fold. */
+export function deliveriesIn(events: readonly FileEvent[]): FindDelivery {
+  const files = events
+    .filter(({ type }) => type === 'file.added')
+    .map((event) => ({ event, data: JSON.parse(event.data ?? '{}') as { file?: DeliveredFile } }))
+    .sort((a, b) => a.event.at - b.event.at || a.event.entryEventid - b.event.entryEventid)
+  const found = new Map<string, Delivery>()
+  for (const { entryEventid, answers } of events)
+    for (const { field, reading, file: name } of storedAnswers({ answers })) {
+      if (name === undefined) continue
+      const first = files.find(
+        ({ data: { file } }) => file?.name === name && !file.note && (file.field ?? field) === field,
+      )
+      const marked = Object.entries(first?.data ?? {}).filter(([member]) =>
+        marks.some((mark) => mark === member),
+      )
+      if (!first || marked.length === 0) continue
+      const receivedAt = first.event.receivedAt ?? first.event.at
+      found.set(keyOf({ entryEventid, field, reading }), { receivedAt, data: Object.fromEntries(marked) })
+    }
+  return (answer) => found.get(keyOf(answer))
+}
+
+/** Runs without such files cost one query. */
+export async function findDeliveries(db: Db, entryids: readonly number[]): Promise<FindDelivery> {
+  if (entryids.length === 0) return () => undefined
+  const events = db.selectFrom('entry_events').where('entryid', 'in', entryids)
+  const files = await events
+    .select('data')
+    .where('type', '=', 'file.added')
+    .where((eb) => eb.or(marks.map((mark) => eb('data', 'like', `%"${mark}":%`))))
+    .execute()
+  if (files.length === 0) return () => undefined
+  const rows = await events
+    .select(['entryEventid', 'type', 'at', 'receivedAt', 'data', 'answers'])
+    .where((eb) => eb.or([eb('type', '=', 'file.added'), eb('answers', 'like', '%"file":%')]))
+    .execute()
+  return deliveriesIn(rows)
+}
+
+/** Adds the marks of the event that delivered the file to those of the event of the answer. */
+export const withDelivery = <Row extends { data: string | null; receivedAt: number | null }>(
+  row: Row,
+  delivery: Delivery | undefined,
+): Row =>
+  delivery
+    ? {
+        ...row,
+        receivedAt: delivery.receivedAt,
+        data: JSON.stringify({ ...(JSON.parse(row.data ?? '{}') as object), ...delivery.data }),
+      }
+    : row
