@@ -1,5 +1,6 @@
 // The SQL of forms: their revisions with fields, and the newest number.
 import type { Insertable, Selectable } from 'kysely'
+import { chunks } from '#platform/chunks.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Tables } from '#schema/generated/tables.ts'
 
@@ -165,8 +166,14 @@ export async function listNewestFields(
     .execute()
 }
 
-export async function insertFormRevision(db: Db, row: Insertable<Tables['form_revisions']>): Promise<void> {
-  await db.insertInto('form_revisions').values(row).execute()
+/** Eight values each stay below the 32,766 bound values that SQLite takes. */
+const batchSize = 2000
+
+export async function insertFormRevisions(
+  db: Db,
+  rows: readonly Insertable<Tables['form_revisions']>[],
+): Promise<void> {
+  for (const batch of chunks(rows, batchSize)) await db.insertInto('form_revisions').values(batch).execute()
 }
 
 /** Returns the ids of the new states by field. */
@@ -174,27 +181,23 @@ export async function insertFieldRevisions(
   db: Db,
   rows: readonly Insertable<Tables['field_revisions']>[],
 ): Promise<Map<string, number>> {
-  if (rows.length === 0) return new Map()
-  const made = await db
-    .insertInto('field_revisions')
-    .values([...rows])
-    .returning(['fieldGuid', 'fieldRevisionid'])
-    .execute()
-  return new Map(made.map(({ fieldGuid, fieldRevisionid }) => [fieldGuid, fieldRevisionid]))
+  const revisionids = new Map<string, number>()
+  for (const batch of chunks(rows, batchSize)) {
+    const made = await db
+      .insertInto('field_revisions')
+      .values(batch)
+      .returning(['fieldGuid', 'fieldRevisionid'])
+      .execute()
+    for (const { fieldGuid, fieldRevisionid } of made) revisionids.set(fieldGuid, fieldRevisionid)
+  }
+  return revisionids
 }
 
 export async function insertFormFields(
   db: Db,
-  formRevisionid: number,
-  fieldRevisionids: readonly number[],
+  rows: readonly Insertable<Tables['form_fields']>[],
 ): Promise<void> {
-  if (fieldRevisionids.length === 0) return
-  const rows = fieldRevisionids.map((fieldRevisionid, index) => ({
-    formRevisionid,
-    position: index + 1,
-    fieldRevisionid,
-  }))
-  await db.insertInto('form_fields').values(rows).execute()
+  for (const batch of chunks(rows, batchSize)) await db.insertInto('form_fields').values(batch).execute()
 }
 
 export async function findFieldStates(db: Db, fieldRevisionids: readonly number[]): Promise<FieldRow[]> {

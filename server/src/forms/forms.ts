@@ -5,7 +5,7 @@ import { readContent, readPlaces } from '#guides/content.ts'
 import { originalEdition } from '#guides/editions/editions.ts'
 import { takeFormNumber } from '#guides/saving/publish-forms.ts'
 import { saveEdition } from '#guides/saving/save-edition.ts'
-import { formOf } from '#guides/steps/named-forms.ts'
+import { formOf, type NamedForms } from '#guides/steps/named-forms.ts'
 import { getHead } from '#guides/writing/guides.ts'
 import { newGuid } from '#platform/guid.ts'
 import type { Context } from '#platform/http/request/context.ts'
@@ -20,7 +20,7 @@ import {
   findForm,
   insertFieldRevisions,
   insertFormFields,
-  insertFormRevision,
+  insertFormRevisions,
   listNewestFields,
   listPublishedForms,
 } from './forms.queries.ts'
@@ -87,7 +87,12 @@ export async function saveForm(
   if (baseRevisionid !== undefined && !isBasedOn(before, baseRevisionid))
     throw problems.conflict(presentForm(before))
   if (isSameForm(before, fields)) return { form: presentForm(before), isNew: false }
-  const formRevisionid = await insertForm(ctx, owner, fields, states)
+  const known = fields.flatMap((field): [string, number][] => {
+    const state = states.get(field.fieldGuid)
+    return isSameField(state, field) ? [[field.fieldGuid, state.fieldRevisionid]] : []
+  })
+  const { named } = await insertForms(ctx, owner.guideid, [{ stepid, fields }], new Map(known))
+  const [[, formRevisionid]] = named as [[number, number]]
   await saveEdition(ctx, originalEdition(guide), head, {
     content: readContent(head.content),
     places: readPlaces(head.steps),
@@ -131,33 +136,38 @@ const isSameForm = (before: FormRow, fields: readonly FieldState[]): boolean =>
   before.fields.length === fields.length &&
   fields.every((field, index) => isSameField(before.fields[index], field))
 
-async function insertForm(
+/** A form with its fields; all fields of the forms that are inserted together have different guids. */
+export interface NewForm {
+  stepid: number
+  fields: readonly FieldState[]
+}
+
+/** `known`: the revisions of fields that stay as they are, by field. Returns those of all fields. */
+export async function insertForms(
   ctx: Context,
-  { stepid, guideid }: FormOwner,
-  fields: readonly FieldState[],
-  states: ReadonlyMap<string, FieldRow>,
-): Promise<number> {
-  const { db, now, actor } = ctx
-  const formRevisionid = await takeFormNumber(ctx)
-  await insertFormRevision(db, { formRevisionid, stepid, guideid, at: now, userid: actor.userid })
-  const changed = fields.filter((field) => !isSameField(states.get(field.fieldGuid), field))
-  const made = await insertFieldRevisions(
+  guideid: number,
+  forms: readonly NewForm[],
+  known: ReadonlyMap<string, number> = new Map(),
+): Promise<{ named: NamedForms; revisionids: ReadonlyMap<string, number> }> {
+  if (forms.length === 0) return { named: [], revisionids: known }
+  const { db, now: at, actor } = ctx
+  const first = await takeFormNumber(ctx, forms.length)
+  const rows = forms.map(({ stepid }, index) => ({ formRevisionid: first + index, stepid, guideid }))
+  await insertFormRevisions(
     db,
-    changed.map(({ fieldGuid, label, fieldType, content }) => ({
-      fieldGuid,
-      stepid,
-      guideid,
-      formRevisionid,
-      label,
-      fieldType,
-      content: writeFieldContent(content),
-    })),
+    rows.map((row) => ({ ...row, at, userid: actor.userid })),
   )
-  const numbers = fields.flatMap(
-    ({ fieldGuid }) => made.get(fieldGuid) ?? states.get(fieldGuid)?.fieldRevisionid ?? [],
+  const fieldsOf = <T>(write: (field: FieldState, row: (typeof rows)[number], position: number) => T[]) =>
+    rows.flatMap((row, index) => forms[index]?.fields.flatMap((field, at) => write(field, row, at + 1)) ?? [])
+  const added = fieldsOf(({ content, ...field }, row) =>
+    known.has(field.fieldGuid) ? [] : [{ ...field, ...row, content: writeFieldContent(content) }],
   )
-  await insertFormFields(db, formRevisionid, numbers)
-  return formRevisionid
+  const revisionids = new Map([...known, ...(await insertFieldRevisions(db, added))])
+  const members = fieldsOf(({ fieldGuid }, { formRevisionid }, position) => [
+    { formRevisionid, position, fieldRevisionid: revisionids.get(fieldGuid) ?? 0 },
+  ])
+  await insertFormFields(db, members)
+  return { named: rows.map(({ stepid, formRevisionid }) => [stepid, formRevisionid]), revisionids }
 }
 
 /** Enough for the audit trail, because the revisions themselves are never deleted. */

@@ -55,7 +55,9 @@ export async function readBundleFiles(file: FileHandle, label: string): Promise<
         const entry = entries.get(name)
         if (medium.kind === 'embed' || !entry) media.push(medium)
         else {
-          const hash = await hashOf(readEntry(file, entry), `${label}: ${name}`)
+          const content = createHash('sha256')
+          for await (const part of readNamed(file, entry, `${label}: ${name}`)) content.update(part)
+          const hash = content.digest('hex')
           byHash.set(hash, entry)
           media.push({ ...medium, hash, bytes: entry.size })
         }
@@ -85,22 +87,17 @@ async function readSmall(file: FileHandle, entry: ZipEntry | undefined, name: st
   if (!entry || entry.size > mostXmlBytes)
     throw new ArchiveError(`${name} is larger than ${mostXmlBytes} bytes`)
   const parts: Buffer[] = []
-  try {
-    for await (const part of readEntry(file, entry)) parts.push(part)
-  } catch (error) {
-    throw error instanceof ZipFault ? new ArchiveError(`${name} ${error.message}`) : error
-  }
+  for await (const part of readNamed(file, entry, name)) parts.push(part)
   return Buffer.concat(parts)
 }
 
-async function hashOf(content: AsyncIterable<Buffer>, name: string): Promise<string> {
-  const hash = createHash('sha256')
+/** Names the file in a fault. */
+async function* readNamed(file: FileHandle, entry: ZipEntry, name: string): AsyncGenerator<Buffer> {
   try {
-    for await (const part of content) hash.update(part)
+    yield* readEntry(file, entry)
   } catch (error) {
     throw error instanceof ZipFault ? new ArchiveError(`${name} ${error.message}`) : error
   }
-  return hash.digest('hex')
 }
 
 function decoded(path: string): string {

@@ -1,12 +1,13 @@
 // Reads what an oManual bundle holds: the XML of guides and of their category, and the rows of their media.
 
+import type { SharedGuide } from '#guides/guides.schema.ts'
 import { type OfflineGuide, writeOfflineGuides } from '#guides/portable/offline-guides.ts'
 import { guideLookups } from '#guides/texts/lookups.ts'
 import { writeCategory } from '#guides/xml/from-category.ts'
 import { type DocumentRow, findDocuments } from '#media/documents/present-document.ts'
 import { findImages, type ImageRow } from '#media/images/present-image.ts'
 import type { Medium } from '#media/media-tables.ts'
-import { type GrantedMedium, listGranted } from '#media/uses/granted.ts'
+import { listGranted } from '#media/uses/granted.ts'
 import { findMediaObjects, type ObjectWithPoster } from '#media/videos/present-video.ts'
 import { asCategory } from '#pages/categories/present-category.ts'
 import { findCategory } from '#pages/find-pages.ts'
@@ -14,21 +15,19 @@ import { presentPage } from '#pages/reading/present.ts'
 import { chunks } from '#platform/chunks.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { ArchiveError } from '../blob-stores/blob-store.ts'
-import { chooseGuides, type Selection } from '../parts/select-part.ts'
+import { checkFound, chooseGuides, type Selection } from '../parts/select-part.ts'
 
-export interface CategoryDocument {
-  title: string
-  /** Addresses are those of the site. */
-  xml: string
-  media: GrantedMedium[]
-}
+/** `guide` is null for the category. */
+export type BundleDocument = Omit<OfflineGuide, 'guide'> & { guide: SharedGuide | null }
 
 export interface BundleTexts {
-  guides: OfflineGuide[]
-  category: CategoryDocument | null
-  images: ReadonlyMap<number, ImageRow>
-  objects: ReadonlyMap<number, ObjectWithPoster>
-  documents: ReadonlyMap<number, DocumentRow>
+  /** The category first. */
+  documents: BundleDocument[]
+  rows: {
+    image: ReadonlyMap<number, ImageRow>
+    object: ReadonlyMap<number, ObjectWithPoster>
+    document: ReadonlyMap<number, DocumentRow>
+  }
 }
 
 /** The texts and names of all guides are in memory. */
@@ -45,20 +44,21 @@ export async function selectBundle(ctx: Context, selection: Selection): Promise<
     )
   const guides: OfflineGuide[] = []
   for (const some of chunks(guideids, guidesAtOnce)) guides.push(...(await writeOfflineGuides(ctx, some)))
-  const found = new Set(guides.map(({ guide }) => guide.guideid))
-  const missing = (selection.guides ?? []).filter((guideid) => !found.has(guideid))
-  if (missing.length > 0) throw new ArchiveError(`There is no guide ${missing.join(', ')}`)
-  const category =
-    selection.category === undefined ? null : await writeCategoryOf(ctx, selection.category, guides)
-  const media = [...guides.flatMap((each) => each.media), ...(category?.media ?? [])]
+  checkFound(
+    selection,
+    guides.map(({ guide }) => guide.guideid),
+  )
+  const { category } = selection
+  const documents = [
+    ...(category === undefined ? [] : [await writeCategoryOf(ctx, category, guides)]),
+    ...guides,
+  ]
+  const media = documents.flatMap((each) => each.media)
   const idsOf = (medium: Medium) => media.flatMap((each) => (each.medium === medium ? each.mediumid : []))
-  const objects = await findMediaObjects(ctx.db, idsOf('object'))
-  const posters = [...objects.values()].map(({ imageid }) => imageid)
-  return {
-    ...{ guides, category, objects },
-    images: await findImages(ctx.db, [...idsOf('image'), ...posters]),
-    documents: await findDocuments(ctx.db, idsOf('document')),
-  }
+  const object = await findMediaObjects(ctx.db, idsOf('object'))
+  const posters = [...object.values()].map(({ imageid }) => imageid)
+  const image = await findImages(ctx.db, [...idsOf('image'), ...posters])
+  return { documents, rows: { image, object, document: await findDocuments(ctx.db, idsOf('document')) } }
 }
 
 /** Lists all guides of the bundle, also those of categories below. */
@@ -66,20 +66,13 @@ async function writeCategoryOf(
   ctx: Context,
   name: string,
   guides: readonly OfflineGuide[],
-): Promise<CategoryDocument> {
+): Promise<BundleDocument> {
   const row = await findCategory(ctx.db, name)
   if (!row) throw new ArchiveError(`There is no category “${name}”`)
   const deps = { guides: guideLookups, writeCategory }
   const { page, links, documentDates } = await presentPage(ctx, row, deps, { langid: row.langid })
-  const image = (page.image && { original: page.image.original }) as typeof page.image
-  const category = {
-    ...{ ...asCategory(page), image },
-    guides: guides.map(({ guide }) => ({
-      ...guide,
-      image: guide.image && { original: guide.image.original },
-    })),
-  }
+  const category = { ...asCategory(page), guides: guides.map(({ guide }) => guide) }
   const options = { documents: page.documents, documentDates, links, baseUrl: ctx.url, pretty: true }
   const media = (await listGranted(ctx.db, 'wiki', [row.wikiid])).get(row.wikiid) ?? []
-  return { title: row.title, xml: writeCategory({ category, ...options }), media }
+  return { guide: null, xml: writeCategory({ category, ...options, isOffline: true }), media }
 }

@@ -38,7 +38,8 @@ export interface BundleReport {
 
 /** The file appears under its name when it is complete. */
 export async function writeBundle(path: string, texts: BundleTexts, deps: BundleDeps): Promise<BundleReport> {
-  const report: BundleReport = { guides: texts.guides.length, media: 0, bytes: 0, missing: [] }
+  const guides = texts.documents.filter(({ guide }) => guide).length
+  const report: BundleReport = { guides, media: 0, bytes: 0, missing: [] }
   const temporary = `${path}.writing`
   try {
     const files = bundleFiles(texts, deps, report)
@@ -53,49 +54,32 @@ export async function writeBundle(path: string, texts: BundleTexts, deps: Bundle
 }
 
 async function* bundleFiles(
-  texts: BundleTexts,
+  { documents, rows }: BundleTexts,
   deps: BundleDeps,
   report: BundleReport,
 ): AsyncGenerator<ZipFile> {
-  const folders = new Map(texts.guides.map(({ guide }) => [guide.guideid, folderOf(guide)]))
-  const pathsFrom = (up: string) =>
-    new Map([...folders].map(([guideid, folder]) => [guideid, `${up}${folder}/guide.xml`]))
-  if (texts.category) {
-    const { xml, media } = texts.category
-    yield* document({ name: 'category.xml', folder: '', xml, media, guides: pathsFrom('') })
-  }
-  for (const { guide, xml, media } of texts.guides) {
-    const folder = `${folders.get(guide.guideid)}/`
-    yield* document({ name: `${folder}guide.xml`, folder, xml, media, guides: pathsFrom('../') })
-  }
-
-  async function* document(written: Document): AsyncGenerator<ZipFile> {
-    const local = await localFiles(written.media, texts, deps)
+  const folders = new Map(documents.flatMap(({ guide }) => (guide ? [[guide.guideid, folderOf(guide)]] : [])))
+  for (const { guide, xml: written, media } of documents) {
+    const folder = guide ? `${folders.get(guide.guideid)}/` : ''
+    const up = guide ? '../' : ''
     const present: LocalFile[] = []
-    for (const file of local) {
+    for (const file of await localFiles(media, rows, deps)) {
       if (await isThere(file)) present.push(file)
-      else report.missing.push(`${written.folder}media/${file.name}`)
+      else report.missing.push(`${folder}media/${file.name}`)
     }
-    const media = new Map(present.map(({ guid, name }) => [guid, `media/${name}`]))
-    const xml = localise(written.xml, deps.baseUrl, { media, guides: written.guides })
-    yield { name: written.name, content: once(xml) }
+    const xml = localise(written, deps.baseUrl, {
+      media: new Map(present.map(({ guid, name }) => [guid, `media/${name}`])),
+      guides: new Map([...folders].map(([guideid, name]) => [guideid, `${up}${name}/guide.xml`])),
+    })
+    yield { name: guide ? `${folder}guide.xml` : 'category.xml', content: once(xml) }
     for (const { name, open, bytes } of present) {
       const content = await open()
       if (!content) continue
       report.media += 1
       report.bytes += bytes
-      yield { name: `${written.folder}media/${name}`, content, isPacked: true, bytes }
+      yield { name: `${folder}media/${name}`, content, isPacked: true, bytes }
     }
   }
-}
-
-interface Document {
-  name: string
-  /** Empty, or with a slash at its end. */
-  folder: string
-  xml: string
-  media: readonly GrantedMedium[]
-  guides: ReadonlyMap<number, string>
 }
 
 async function isThere({ open }: LocalFile): Promise<boolean> {
@@ -111,40 +95,35 @@ async function* once(text: string): AsyncGenerator<Buffer> {
 /** Pictures are as readers see them: with shapes and crop, without the position of the camera. */
 async function localFiles(
   media: readonly GrantedMedium[],
-  { images, objects, documents }: BundleTexts,
+  rows: BundleTexts['rows'],
   { files, pictures }: BundleDeps,
 ): Promise<LocalFile[]> {
   const read = async (hash: string) => (await files.read(originalKey(hash)))?.stream ?? null
   const posters: GrantedMedium[] = media.flatMap(({ medium, mediumid }) => {
-    const imageid = medium === 'object' ? objects.get(mediumid)?.imageid : null
+    const imageid = medium === 'object' ? rows.object.get(mediumid)?.imageid : null
     return imageid ? [{ medium: 'image', mediumid: imageid }] : []
   })
   const local = new Map<string, LocalFile>()
+  const add = (file: LocalFile) => local.set(file.guid, file)
   for (const { medium, mediumid } of [...media, ...posters]) {
-    const image = medium === 'image' ? images.get(mediumid) : undefined
-    const made = image && (await openImage({ files, pictures }, image, 'full'))
-    made?.stream.destroy()
-    if (image)
-      local.set(image.guid, {
-        ...{ guid: image.guid, name: `image-${mediumid}.${extensionOf(made?.name ?? 'x.jpg')}` },
-        bytes: made?.bytes ?? 0,
-        open: async () => (await openImage({ files, pictures }, image, 'full'))?.stream ?? null,
-      })
-    const object = medium === 'object' ? objects.get(mediumid) : undefined
-    const container = object?.hash ? readVideoData(object).facts?.container : undefined
-    if (object?.hash && container) {
-      const { guid, hash, bytes } = object
-      local.set(guid, {
-        guid,
-        name: `video-${mediumid}.${container}`,
-        bytes: bytes ?? 0,
-        open: () => read(hash),
-      })
+    if (medium === 'image') {
+      const image = rows.image.get(mediumid)
+      const made = image && (await openImage({ files, pictures }, image, 'full'))
+      made?.stream.destroy()
+      if (image)
+        add({
+          ...{ guid: image.guid, name: `image-${mediumid}.${extensionOf(made?.name ?? 'x.jpg')}` },
+          bytes: made?.bytes ?? 0,
+          open: async () => (await openImage({ files, pictures }, image, 'full'))?.stream ?? null,
+        })
+      continue
     }
-    const document = medium === 'document' ? documents.get(mediumid) : undefined
-    if (document) {
-      const { guid, hash, bytes, extension } = document
-      local.set(guid, { guid, name: `document-${mediumid}.${extension}`, bytes, open: () => read(hash) })
+    const row = rows[medium].get(mediumid)
+    const extension = row && ('extension' in row ? row.extension : readVideoData(row).facts?.container)
+    const hash = row?.hash
+    if (row && hash && extension) {
+      const name = `${medium === 'object' ? 'video' : medium}-${mediumid}.${extension}`
+      add({ guid: row.guid, name, bytes: row.bytes ?? 0, open: () => read(hash) })
     }
   }
   return [...local.values()].sort((one, other) => (one.name < other.name ? -1 : 1))

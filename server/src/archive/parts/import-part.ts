@@ -1,6 +1,6 @@
 // Imports part of a site: stores all files first, then writes all rows in one transaction.
 import { record } from '#events/events.ts'
-import { portableForms } from '#forms/portable/portable-forms.ts'
+import { writePortableForms } from '#forms/portable/portable-forms.ts'
 import { nameOfGuide } from '#guides/portable/portable-guide.schema.ts'
 import { type ReservedGuide, reserveGuides, writeGuide } from '#guides/portable/write-guides.ts'
 import { guideLookups } from '#guides/texts/lookups.ts'
@@ -79,7 +79,8 @@ async function writeRows(
   const pages = await writePages(ctx, part.pages, { media, titles, ...noGuides }, { deps, report })
   const reserved = await reserveGuides(ctx, part.guides, categoryFinder(ctx))
   const ids: NewIds = { media, titles, ...numbersOf(reserved) }
-  for (const each of reserved) await writeGuide(ctx, each, { ids, forms: portableForms, report, isPrivate })
+  for (const each of reserved)
+    await writeGuide(ctx, each, { ids, writeForms: writePortableForms, report, isPrivate })
   await pages.finish(ctx, ids)
   const guides = reserved.map(({ guide, row }) => ({
     ...{ guideid: row.guideid, title: guide.fields.title ?? '', from: guide.guideid },

@@ -1,6 +1,5 @@
 // Selects and reads what travels: guides with what comes before them, their categories, tools, parts and media.
 import { listReferences, parseWiki } from '@stepwright/wiki-syntax'
-import { portableForms } from '#forms/portable/portable-forms.ts'
 import type { PortableGuide } from '#guides/portable/portable-guide.schema.ts'
 import {
   findPublicTitles,
@@ -42,7 +41,10 @@ const guidesAtOnce = 100
 export async function selectPart(db: Db, selection: Selection): Promise<SelectedPart> {
   const { categoryids, chosen, prerequisites } = await chooseGuides(db, selection)
   const found = await readGuides(db, [...chosen, ...prerequisites])
-  checkFound(selection, found)
+  checkFound(
+    selection,
+    found.guides.map(({ guideid }) => guideid),
+  )
   const bare = [...found.categoryids].filter((wikiid) => !categoryids.includes(wikiid))
   const pages = [
     ...(await inChunks([...categoryids, ...found.itemids], (ids) => readPortablePages(db, ids))),
@@ -97,7 +99,7 @@ async function readGuides(db: Db, guideids: readonly number[]): Promise<ReadGuid
   const all: ReadGuides = { guides: [], categoryids: new Set(), itemids: new Set() }
   let length = 0
   for (const some of chunks(guideids, guidesAtOnce)) {
-    const { guides, categoryids, itemids } = await readPortableGuides(db, some, portableForms)
+    const { guides, categoryids, itemids } = await readPortableGuides(db, some)
     all.guides.push(...guides)
     for (const wikiid of categoryids) all.categoryids.add(wikiid)
     for (const wikiid of itemids) all.itemids.add(wikiid)
@@ -107,8 +109,8 @@ async function readGuides(db: Db, guideids: readonly number[]): Promise<ReadGuid
   return all
 }
 
-function checkFound({ guides = [] }: Selection, found: ReadGuides): void {
-  const ids = new Set(found.guides.map(({ guideid }) => guideid))
+export function checkFound({ guides = [] }: Selection, found: readonly number[]): void {
+  const ids = new Set(found)
   const missing = guides.filter((guideid) => !ids.has(guideid))
   if (missing.length > 0) throw new ArchiveError(`There is no guide ${missing.join(', ')}`)
 }

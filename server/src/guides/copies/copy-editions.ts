@@ -1,26 +1,19 @@
 // Copies the translations of a guide. Current texts stay current, stale texts stay stale.
 
 import type { Context } from '#platform/http/request/context.ts'
-import { readContent, readPlaces, type StepPositions } from '../content.ts'
+import { readContent, readPlaces } from '../content.ts'
 import {
-  readStepTranslation,
-  readTranslation,
   type StepTranslation,
-  type TranslatedField,
   type TranslatedText,
   type TranslationContent,
   writeStepTranslation,
 } from '../edition-content.ts'
 import { getTranslationHead } from '../editions/translation-head.ts'
-import { listCurrentTranslations } from '../editions/translations.queries.ts'
+import { listTranslationsOf } from '../editions/translations.queries.ts'
 import type { GuideRevisionRow, GuideRow } from '../guides.queries.ts'
-import { nextNumber } from '../saving/publish-state.ts'
-import { saveEdition } from '../saving/save-edition.ts'
-import { noMedia } from '../steps/media.ts'
-import { findStepRevisions, insertStepRevisions } from '../steps/steps.queries.ts'
+import { type AddedTranslation, addTranslation } from '../saving/add-translation.ts'
+import { findStepRevisions, type StepRevisionRow } from '../steps/steps.queries.ts'
 import { listWriters } from '../writers/writers.queries.ts'
-import type { CopiedForms } from './copied-forms.ts'
-import type { CopiedSteps } from './copy-steps.ts'
 import { copyTitle } from './copy-title.ts'
 
 interface Originals {
@@ -33,59 +26,51 @@ interface Originals {
   hasOwnTitle: boolean
 }
 
+/** By id in the source. */
+type Numbers = ReadonlyMap<number, number>
+
 interface Copied {
-  steps: CopiedSteps
-  forms: CopiedForms
+  steps: { stepids: Numbers; revisionids: Numbers }
+  forms: { guids: ReadonlyMap<string, string>; revisionids: Numbers }
 }
 
 export async function copyEditions(ctx: Context, originals: Originals, copied: Copied): Promise<void> {
-  for (const translation of await listCurrentTranslations(ctx.db, originals.source.guideid)) {
+  for (const translation of await listTranslationsOf(ctx.db, [originals.source.guideid])) {
     const { langid } = translation
     const { place } = await getTranslationHead(ctx, originals.copy.guideid, langid)
-    await saveEdition(ctx, place, null, {
+    await addTranslation(ctx, place, {
       content: copyContent(translation, originals),
-      places: await copyTranslatedSteps(ctx, translation, copied, nextNumber(place)),
-      action: 'translated',
+      steps: await copyTranslatedSteps(ctx, translation, copied),
       sourceRevisionid: originals.copy.guideRevisionid,
-      isAccepted: true,
       writers: await listWriters(ctx.db, translation),
     })
   }
 }
 
-type Numbers = ReadonlyMap<number, number>
-
-/** A source that is not the current one has no counterpart in the copy; 0 leaves the comparison to the text. */
-const moveSource = <S extends { revisionid: number }>(madeFrom: S, numbers: Numbers): S => ({
-  ...madeFrom,
-  revisionid: numbers.get(madeFrom.revisionid) ?? 0,
-})
-
-const moveText = <T extends TranslatedText | null>(text: T, numbers: Numbers): T =>
-  text && { ...text, madeFrom: moveSource(text.madeFrom, numbers) }
+/**
+ * Reads a stored translation, in which each text names its source. A source that is not the current one has no
+ * counterpart in the copy; 0 leaves the comparison to the text.
+ */
+function readWithSources<T>(stored: string, numbers: Numbers): T {
+  return JSON.parse(stored, (name, value) =>
+    name === 'madeFrom' ? { ...value, revisionid: numbers.get(value.revisionid) ?? 0 } : value,
+  ) as T
+}
 
 function copyContent(
   translation: GuideRevisionRow,
   { state, copy, hasOwnTitle }: Originals,
 ): TranslationContent {
   const numbers = new Map([[state.guideRevisionid, copy.guideRevisionid]])
-  const { things, title, ...texts } = readTranslation(translation.content)
-  const moved = Object.entries(texts).map(([name, text]) => [name, moveText(text, numbers)])
-  const names = things?.map(({ type, notes, ...thing }) => ({
-    ...thing,
-    ...(type && { type: moveText(type, numbers) }),
-    ...(notes && { notes: moveText(notes, numbers) }),
-  }))
+  const { title, ...texts } = readWithSources<TranslationContent>(translation.content, numbers)
   return {
-    ...(title &&
-      !hasOwnTitle && { title: moveTitle(moveText(title, numbers), translation, { state, copy }) }),
-    ...Object.fromEntries(moved),
-    ...(names && { things: names }),
+    ...(title && !hasOwnTitle && { title: copyTranslatedTitle(title, translation, { state, copy }) }),
+    ...texts,
   }
 }
 
 /** Both titles change in the same way. */
-function moveTitle(
+function copyTranslatedTitle(
   { text, madeFrom }: TranslatedText,
   { langid }: GuideRevisionRow,
   { state, copy }: Pick<Originals, 'state' | 'copy'>,
@@ -97,42 +82,27 @@ function moveTitle(
 
 async function copyTranslatedSteps(
   ctx: Context,
-  { langid, steps }: GuideRevisionRow,
+  { steps }: GuideRevisionRow,
   copied: Copied,
-  revisionid: number,
-): Promise<StepPositions> {
+): Promise<AddedTranslation['steps']> {
   const remaining = readPlaces(steps).filter(([stepid]) => copied.steps.stepids.has(stepid))
-  if (remaining.length === 0) return []
   const rows = await findStepRevisions(
     ctx.db,
     remaining.map(([, id]) => id),
   )
-  const media = JSON.stringify(noMedia)
-  const copies = [...rows.values()].map(({ stepid, title, lines }) => ({
-    stepid: copied.steps.stepids.get(stepid) ?? 0,
-    ...{ langid, title, media, at: ctx.now, userid: ctx.actor.userid, revisionid },
-    lines: writeStepTranslation(copyStep(readStepTranslation(lines), copied)),
-  }))
-  const made = await insertStepRevisions(ctx.db, copies)
-  return remaining.map(([stepid]) => {
-    const id = copied.steps.stepids.get(stepid) ?? 0
-    return [id, made.get(id) ?? 0]
+  return remaining.map(([stepid, id]) => {
+    const { title, lines } = rows.get(id) as StepRevisionRow
+    const copy = copyStep(lines, copied)
+    return { stepid: copied.steps.stepids.get(stepid) ?? 0, title, lines: writeStepTranslation(copy) }
   })
 }
 
-function copyStep({ title, lines, form }: StepTranslation, { steps, forms }: Copied): StepTranslation {
-  const fields = Object.entries(form).flatMap(([guid, field]): [string, TranslatedField][] => {
+function copyStep(stored: string, { steps, forms }: Copied): StepTranslation {
+  const { title = null, lines = null } = readWithSources<Partial<StepTranslation>>(stored, steps.revisionids)
+  const { form = {} } = readWithSources<Partial<StepTranslation>>(stored, forms.revisionids)
+  const fields = Object.entries(form).flatMap(([guid, field]) => {
     const copy = forms.guids.get(guid)
-    return copy ? [[copy, copyFieldWords(field, forms.revisionids)]] : []
+    return copy ? [[copy, field] as const] : []
   })
-  return {
-    title: moveText(title, steps.revisionids),
-    lines: lines && { ...lines, madeFrom: moveSource(lines.madeFrom, steps.revisionids) },
-    form: Object.fromEntries(fields),
-  }
-}
-
-function copyFieldWords({ options, ...words }: TranslatedField, numbers: Numbers): TranslatedField {
-  const moved = Object.entries(words).map(([name, text]) => [name, moveText(text, numbers)])
-  return { ...Object.fromEntries(moved), ...(options && { options }) }
+  return { title, lines, form: Object.fromEntries(fields) }
 }

@@ -5,7 +5,14 @@ import type { SourceText, TranslatedField as ToJudge } from '#translations/fresh
 import { type FieldWord, fieldWords, type TranslatedField, type TranslatedForm } from '../edition-content.ts'
 import type { FormFieldRow } from '../steps/form-fields.queries.ts'
 import type { FieldWordsInput } from '../translated-fields.schema.ts'
-import { type Complain, complainOf, hasLineBreaks, type UpdateWord, updateWords } from './update-words.ts'
+import {
+  type Complain,
+  complainOf,
+  hasLineBreaks,
+  type UpdateWord,
+  updateWords,
+  type WrittenWords,
+} from './update-words.ts'
 
 /** A word of the original with its translation. */
 export interface WordPair {
@@ -61,12 +68,15 @@ export function wordToJudge(pair: WordPair): ToJudge {
   return { name, translation, madeFrom, now }
 }
 
+type WrittenField<Written> = Pick<FieldWordsInput, 'field_guid' | 'options'> &
+  WrittenWords<FieldWord, Written>
+
 /** Omitted words keep their translation; words of deleted fields and options are removed. */
-export function updateForm(
+export function updateForm<Written = string>(
   old: TranslatedForm,
-  input: readonly FieldWordsInput[],
+  input: readonly WrittenField<Written>[],
   fields: readonly FormFieldRow[],
-  update: UpdateWord,
+  update: UpdateWord<Written>,
 ): TranslatedForm {
   const news = new Map(input.map((each) => [each.field_guid, each]))
   return Object.fromEntries(
@@ -77,11 +87,11 @@ export function updateForm(
   )
 }
 
-function updateField(
+function updateField<Written>(
   old: TranslatedField,
-  input: FieldWordsInput | undefined,
+  input: WrittenField<Written> | undefined,
   field: FormFieldRow,
-  update: UpdateWord,
+  update: UpdateWord<Written>,
 ): TranslatedField {
   const sources = sourcesOf(field)
   const sides = (word: FieldWord) => ({
@@ -101,7 +111,7 @@ function updateField(
 /** Returns the new translations of the options of a field. */
 function labelsWith(
   old: TranslatedField | undefined,
-  input: FieldWordsInput | undefined,
+  input: Pick<FieldWordsInput, 'options'> | undefined,
 ): Map<string, string> {
   const labels = new Map(old?.options)
   for (const { option, label } of input?.options ?? []) labels.set(option, label.trim())

@@ -7,14 +7,14 @@ import { countUnnamedIn } from '../parts/names.ts'
 import { findFieldsOfSteps } from '../steps/form-fields.queries.ts'
 import { findStepRevisions } from '../steps/steps.queries.ts'
 import { freshnessOf, withUnnamed } from './freshness.ts'
-import { listCurrentTranslations } from './translations.queries.ts'
+import { listTranslationsOf } from './translations.queries.ts'
 import type { LanguageState } from './translations.schema.ts'
 
 /** Six queries, independent of the number of languages. */
 export async function listLanguageStates(ctx: Context, guide: GuideRow): Promise<LanguageState[]> {
   const original = await findGuideRevision(ctx.db, guide.currentRevisionid)
   if (!original) throw problems.revisionNotFound()
-  const translations = await listCurrentTranslations(ctx.db, guide.guideid)
+  const translations = await listTranslationsOf(ctx.db, [guide.guideid])
   const rows = await findStepRevisions(
     ctx.db,
     [original, ...translations].flatMap(({ steps }) => readPlaces(steps).map(([, id]) => id)),

@@ -4,7 +4,7 @@ import type { TranslatedField as ToJudge } from '#translations/freshness.ts'
 import type { GuideContent, Requirement } from '../content.ts'
 import { type TranslatedThing, type TranslationContent, thingLists, thingWords } from '../edition-content.ts'
 import type { ThingWordsInput } from '../translated-things.schema.ts'
-import { complainOf, hasLineBreaks, type UpdateWord, updateWords } from './update-words.ts'
+import { complainOf, hasLineBreaks, type UpdateWord, updateWords, type WrittenWords } from './update-words.ts'
 
 type Lists = Pick<GuideContent, 'parts' | 'tools'>
 
@@ -67,11 +67,12 @@ export const nameOfThingWord = ({ list, place }: PlacedThing, word: string): str
   JSON.stringify([list, place, word])
 
 /** Omitted words keep their translation; words of removed things are removed. */
-export function updateThings(
+export function updateThings<Written = string>(
   old: TranslationContent,
-  input: readonly ThingWordsInput[],
+  input: readonly (Pick<ThingWordsInput, 'list' | 'place'> &
+    WrittenWords<(typeof thingWords)[number], Written>)[],
   { lists, revisionid }: { lists: Lists; revisionid: number },
-  update: UpdateWord,
+  update: UpdateWord<Written>,
 ): TranslatedThing[] {
   return placedThings(lists).flatMap((placed): TranslatedThing[] => {
     const { list, wikiid, nth, place, thing } = placed

@@ -58,14 +58,16 @@ export async function findTranslatedSteps(
   return new Map([...rows.values()].map((row) => [row.stepid, row]))
 }
 
-/** All published translations, one revision per language. */
-export function listCurrentTranslations(db: Db, guideid: number): Promise<GuideRevisionRow[]> {
+/** All published translations of these guides, one revision per language. */
+export async function listTranslationsOf(db: Db, guideids: readonly number[]): Promise<GuideRevisionRow[]> {
+  if (guideids.length === 0) return []
   return db
     .selectFrom('guide_translations')
     .innerJoin('guide_revisions', 'guide_revisions.guideRevisionid', 'guide_translations.currentRevisionid')
     .selectAll('guide_revisions')
-    .where('guide_translations.guideid', '=', guideid)
+    .where('guide_translations.guideid', 'in', guideids)
     .where('guide_translations.currentRevisionid', '>', 0)
+    .orderBy('guide_translations.guideid')
     .orderBy('guide_translations.langid')
     .execute()
 }

@@ -3,17 +3,21 @@ import type { FieldFault } from '#platform/problems.ts'
 import type { SourceText } from '#translations/freshness.ts'
 import type { TranslatedText } from '../edition-content.ts'
 
-export type UpdateWord = (
+/** A request writes strings, a document from another site also the source of each. */
+export type UpdateWord<Written = string> = (
   old: TranslatedText | undefined,
-  written: string,
+  written: Written,
   madeFrom: SourceText,
 ) => TranslatedText | null
 
+/** The words of an input, as they are written. */
+export type WrittenWords<Word extends string, Written> = { readonly [word in Word]?: Written | undefined }
+
 /** The updated words and the unchanged ones. */
-export const updateWords = <Word extends string>(
+export const updateWords = <Word extends string, Written>(
   words: readonly Word[],
-  sides: (word: Word) => { old: TranslatedText | undefined; written: string | undefined; now: SourceText },
-  update: UpdateWord,
+  sides: (word: Word) => { old: TranslatedText | undefined; written: Written | undefined; now: SourceText },
+  update: UpdateWord<Written>,
 ): Partial<Record<Word, TranslatedText>> =>
   Object.fromEntries(
     words.flatMap((word) => {

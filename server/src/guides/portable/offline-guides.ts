@@ -5,7 +5,6 @@ import { findGuides } from '../guides.queries.ts'
 import type { SharedGuide } from '../guides.schema.ts'
 import { showGuide } from '../reading/show.ts'
 import { guideForXml } from '../xml/from-guide.ts'
-import type { ImageForXml, MediaForXml } from '../xml/guide-for-xml.ts'
 import { guideToXml } from '../xml/guide-xml.ts'
 
 export interface OfflineGuide {
@@ -23,28 +22,9 @@ export async function writeOfflineGuides(ctx: Context, guideids: readonly number
   for (const row of rows) {
     const options = { excludePrerequisiteSteps: true, langid: row.langid }
     const { guide, linksOf } = await showGuide(ctx, row, options)
-    const input = guideForXml(guide)
-    const offline = {
-      ...input,
-      image: withoutSizes(input.image),
-      prerequisites: input.prerequisites.map((each) => ({ ...each, image: withoutSizes(each.image) })),
-      steps: input.steps.map((step) => ({ ...step, media: offlineMedia(step.media) })),
-    }
-    const xml = guideToXml(offline, { pretty: true, baseUrl: ctx.url, wikiOf: linksOf })
+    const form = { pretty: true, baseUrl: ctx.url, wikiOf: linksOf, isOffline: true }
+    const xml = guideToXml(guideForXml(guide), form)
     written.push({ guide, xml, media: media.get(row.guideid) ?? [] })
   }
   return written
-}
-
-/** A bundle holds each picture once. */
-const withoutSizes = (image: ImageForXml | null): ImageForXml | null => image && { original: image.original }
-
-/** One file of a video is enough: all encodings get the name of the same local file. */
-function offlineMedia(media: MediaForXml): MediaForXml {
-  if (media.type === 'image') return { ...media, data: media.data.map(({ original }) => ({ original })) }
-  if (media.type === 'embed') return media
-  const { encodings, source, poster } = media.data
-  // A video without a poster shows a picture of the program.
-  const own = poster?.guid?.startsWith('default_') ? null : withoutSizes(poster)
-  return { ...media, data: { encodings: encodings.slice(0, 1), source, poster: own } }
 }

@@ -1,19 +1,5 @@
-// The SQL of guides that travel: published languages and readers of many guides at a time.
+// The SQL of guides that travel: readers and titles of many guides at a time.
 import type { Db } from '#platform/db/database.ts'
-
-/** The published states in all languages except the original. */
-export async function listTranslationsOf(db: Db, guideids: readonly number[]) {
-  if (guideids.length === 0) return []
-  return db
-    .selectFrom('guide_translations')
-    .innerJoin('guide_revisions', 'guide_revisions.guideRevisionid', 'guide_translations.currentRevisionid')
-    .selectAll('guide_revisions')
-    .where('guide_translations.guideid', 'in', [...guideids])
-    .where('guide_translations.currentRevisionid', '>', 0)
-    .orderBy('guide_translations.guideid')
-    .orderBy('guide_translations.langid')
-    .execute()
-}
 
 /** Returns the guides among them that are open to some users or teams. */
 export async function listRestricted(db: Db, guideids: readonly number[]): Promise<Set<number>> {

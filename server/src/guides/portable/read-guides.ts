@@ -4,7 +4,7 @@ import { findPagesByIds, type PageRow } from '#pages/find-pages.ts'
 import { findTagsOf } from '#pages/tags/tags.ts'
 import type { Db } from '#platform/db/database.ts'
 import { type GuideContent, type Requirement, readContent, readPlaces } from '../content.ts'
-import { findTranslatedSteps } from '../editions/translations.queries.ts'
+import { findTranslatedSteps, listTranslationsOf } from '../editions/translations.queries.ts'
 import {
   findGuideRevisions,
   findGuides,
@@ -14,11 +14,11 @@ import {
 } from '../guides.queries.ts'
 import type { Line } from '../lines.ts'
 import { publishedContent } from '../releases/manifest/outside.ts'
+import { type FormFieldRow, listFieldsOfForms } from '../steps/form-fields.queries.ts'
 import { readMedia } from '../steps/media.ts'
 import { readForms } from '../steps/named-forms.ts'
 import { findStepRevisions } from '../steps/steps.queries.ts'
-import { listGuidesIn, listPublicTitles, listRestricted, listTranslationsOf } from './portable.queries.ts'
-import type { PortableForms } from './portable-forms.ts'
+import { listGuidesIn, listPublicTitles, listRestricted } from './portable.queries.ts'
 import type { PortableField, PortableGuide, PortableStep } from './portable-guide.schema.ts'
 import { portableTranslation } from './portable-translation.ts'
 
@@ -40,22 +40,19 @@ export interface ReadGuides {
 }
 
 /** Deleted and unknown guides are absent. Reads with a fixed number of queries. */
-export async function readPortableGuides(
-  db: Db,
-  guideids: readonly number[],
-  forms: PortableForms,
-): Promise<ReadGuides> {
+export async function readPortableGuides(db: Db, guideids: readonly number[]): Promise<ReadGuides> {
   const rows = (await findGuides(db, guideids)).sort((one, other) => one.guideid - other.guideid)
   const ids = rows.map(({ guideid }) => guideid)
-  const states = new Map(
-    (
-      await findGuideRevisions(
-        db,
-        rows.map((row) => row.currentRevisionid),
-      )
-    ).map((row) => [row.guideid, row]),
+  const revisions = await findGuideRevisions(
+    db,
+    rows.map((row) => row.currentRevisionid),
   )
-  const contents = rows.flatMap((row) => contentOf(row, states.get(row.guideid)) ?? [])
+  const states = new Map(revisions.map((row) => [row.guideid, row]))
+  const published = rows.flatMap((row): PublishedGuide[] => {
+    const state = states.get(row.guideid)
+    return state ? [{ row, state, content: publishedContent(row, readContent(state.content)) }] : []
+  })
+  const contents = published.map(({ content }) => content)
   const categoryids = new Set(contents.map(({ categoryid }) => categoryid))
   const itemids = new Set(
     contents.flatMap(({ parts, tools }) => [...parts, ...tools].map((thing) => thing.wikiid)),
@@ -66,32 +63,43 @@ export async function readPortableGuides(
     tags: await findTagsOf(db, 'guide', ids),
     restricted: await listRestricted(db, ids),
     media: await listGranted(db, 'guide', ids),
-    ...(await readSteps(db, [...states.values()], forms)),
+    ...(await readSteps(db, revisions)),
   }
   const translatedSteps = await findTranslatedSteps(db, [...material.translations.values()].flat())
-  const guides = rows.flatMap((row) => {
-    const state = states.get(row.guideid)
-    return state ? [portableGuide(row, state, { ...material, translatedSteps })] : []
-  })
+  const guides = published.map((each) => portableGuide(each, { ...material, translatedSteps }))
   return { guides, categoryids, itemids }
 }
 
-const contentOf = (row: GuideRow, state: GuideRevisionRow | undefined): GuideContent | undefined =>
-  state && publishedContent(row, readContent(state.content))
+interface PublishedGuide {
+  row: GuideRow
+  state: GuideRevisionRow
+  content: GuideContent
+}
 
-async function readSteps(db: Db, states: readonly GuideRevisionRow[], forms: PortableForms) {
+async function readSteps(db: Db, states: readonly GuideRevisionRow[]) {
   const places = states.flatMap(({ steps }) => readPlaces(steps))
   const named = states.flatMap((state) => readForms(state.forms))
-  const fields = await forms.read(
+  const fields = await listFieldsOfForms(
     db,
     named.map(([, id]) => id),
   )
+  const forms = Map.groupBy(fields, ({ formRevisionid }) => formRevisionid)
   return {
     steps: await findStepRevisions(
       db,
       places.map(([, id]) => id),
     ),
-    formOf: new Map(named.map(([stepid, id]) => [stepid, fields.get(id)])),
+    formOf: new Map(named.map(([stepid, id]) => [stepid, forms.get(id)?.map(portableField)])),
+  }
+}
+
+/** Teams stay behind, and their numbers mean others elsewhere: a lead signs in their place. */
+function portableField({ fieldGuid, label, fieldType, content }: FormFieldRow): PortableField {
+  const { signer_teamid, ...rest } = JSON.parse(content) as Record<string, unknown>
+  return {
+    ...{ field_guid: fieldGuid, label, field_type: fieldType },
+    ...rest,
+    ...(signer_teamid ? { signer: 'lead' } : {}),
   }
 }
 
@@ -104,9 +112,8 @@ interface Material extends Awaited<ReturnType<typeof readSteps>> {
   media: Awaited<ReturnType<typeof listGranted>>
 }
 
-function portableGuide(row: GuideRow, state: GuideRevisionRow, material: Material): PortableGuide {
+function portableGuide({ row, state, content }: PublishedGuide, material: Material): PortableGuide {
   const { guideid, langid } = row
-  const content = publishedContent(row, readContent(state.content))
   const steps = stepsOf(state, material)
   const original = { content, steps }
   return {

@@ -3,26 +3,23 @@
 import type { Renumbering } from '#pages/portable/renumber.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { type FieldFault, problems } from '#platform/problems.ts'
-import { readContent, readPlaces, type StepPositions } from '../content.ts'
+import type { SourceText } from '#translations/freshness.ts'
+import { readContent, readPlaces } from '../content.ts'
 import {
-  fieldWords,
-  type TranslatedField,
   type TranslatedForm,
   type TranslatedText,
   type TranslationContent,
-  thingWords,
   translatedFields,
   writeStepTranslation,
 } from '../edition-content.ts'
-import { faultsOfFieldWords } from '../editions/field-words.ts'
-import { faultsOfThingWords, placedThings } from '../editions/thing-words.ts'
+import { faultsOfFieldWords, updateForm } from '../editions/field-words.ts'
+import { faultsOfThingWords, updateThings } from '../editions/thing-words.ts'
 import { getTranslationHead, type TranslationHead } from '../editions/translation-head.ts'
+import { updateWords } from '../editions/update-words.ts'
 import type { Line } from '../lines.ts'
-import { nextNumber } from '../saving/publish-state.ts'
-import { saveEdition } from '../saving/save-edition.ts'
+import { type AddedTranslation, addTranslation } from '../saving/add-translation.ts'
 import { type FormFieldRow, findFieldsOfSteps } from '../steps/form-fields.queries.ts'
-import { noMedia } from '../steps/media.ts'
-import { findStepRevisions, insertStepRevisions, type StepRevisionRow } from '../steps/steps.queries.ts'
+import { findStepRevisions, type StepRevisionRow } from '../steps/steps.queries.ts'
 import { textFaults } from '../text-faults.ts'
 import { checkLengths } from '../writing/draft.ts'
 import type { WrittenForms } from './portable-forms.ts'
@@ -47,18 +44,16 @@ export async function writeTranslation(
   if (target.place.isOriginal || target.head)
     throw problems.invalidField(place, `${place} is there twice or is the original`)
   const content = contentOf(ctx, translation, target, writing)
-  const places = await writeSteps(ctx, translation, target, writing)
-  await saveEdition(ctx, target.place, null, {
+  const steps = await stepsOf(ctx, translation, target, writing)
+  await addTranslation(ctx, target.place, {
     content,
-    places,
-    action: 'translated',
+    steps,
     sourceRevisionid: target.source.guideRevisionid,
-    isAccepted: true,
   })
 }
 
 /** A stale text was made from a revision that stayed behind: 0 leaves the comparison to the text. */
-const textOf = ({ text, from }: PortableText, now: { revisionid: number; text: string }): TranslatedText => ({
+const asWritten = (_old: unknown, { text, from }: PortableText, now: SourceText): TranslatedText => ({
   text: text.trim(),
   madeFrom: from === undefined ? now : { revisionid: 0, text: from },
 })
@@ -77,20 +72,30 @@ function contentOf(
   { numbers }: Translating,
 ): TranslationContent {
   const original = readContent(source.content)
-  const { langid, things: _things, steps: _steps, ...texts } = translation
+  const { guideRevisionid: revisionid } = source
+  const { langid, things = [], steps: _steps, ...texts } = translation
   const plain = Object.fromEntries(translatedFields.map((field) => [field, texts[field]?.text]))
   const faults: FieldFault[] = textFaults(plain)
   checkLengths(ctx, plain, faults, {})
-  const things = thingsOf(translation, source, faults)
+  const input = things.map(({ list, place, type, notes }) => ({
+    ...{ list, place, ...(type && { type: type.text }), ...(notes && { notes: notes.text }) },
+  }))
+  faults.push(...faultsOfThingWords(input, original))
   if (faults.length > 0) throw problems.invalid(faults.map((each) => within(`translations.${langid}`, each)))
-  const words = translatedFields.flatMap((field) => {
+  const writtenAs = (field: (typeof translatedFields)[number]): PortableText | undefined => {
     const word = texts[field]
-    if (!word?.text.trim()) return []
+    if (!word?.text.trim()) return undefined
     const isWiki = field === 'introduction' || field === 'conclusion'
-    const own = isWiki ? renumbered(word, (text) => numbers.text(`${langid}.${field}`, text)) : word
-    return [[field, textOf(own, { revisionid: source.guideRevisionid, text: original[field] })] as const]
+    return isWiki ? renumbered(word, (text) => numbers.text(`${langid}.${field}`, text)) : word
+  }
+  const sides = (field: (typeof translatedFields)[number]) => ({
+    ...{ old: undefined, written: writtenAs(field), now: { revisionid, text: original[field] } },
   })
-  return { ...Object.fromEntries(words), ...(things.length > 0 && { things }) }
+  const translatedThings = updateThings({}, things, { lists: original, revisionid }, asWritten)
+  return {
+    ...updateWords(translatedFields, sides, asWritten),
+    ...(translatedThings.length > 0 && { things: translatedThings }),
+  }
 }
 
 const within = (place: string, { field, message, ...fault }: FieldFault): FieldFault => ({
@@ -99,76 +104,31 @@ const within = (place: string, { field, message, ...fault }: FieldFault): FieldF
   message: message.startsWith(field) ? `${place}.${message}` : message,
 })
 
-function thingsOf(
-  { things = [] }: PortableTranslation,
-  source: TranslationHead['source'],
-  faults: FieldFault[],
-): NonNullable<TranslationContent['things']> {
-  const original = readContent(source.content)
-  const input = things.map(({ list, place, type, notes }) => ({
-    ...{ list, place, ...(type && { type: type.text }), ...(notes && { notes: notes.text }) },
-  }))
-  faults.push(...faultsOfThingWords(input, original))
-  const placed = placedThings(original)
-  return things.flatMap((each) => {
-    const found = placed.find(({ list, place }) => list === each.list && place === each.place)
-    if (!found) return []
-    const { list, wikiid, nth, thing } = found
-    const now = (word: (typeof thingWords)[number]) => ({
-      revisionid: source.guideRevisionid,
-      text: thing[word] ?? '',
-    })
-    return [{ list, wikiid, nth, ...wordsOf(thingWords, each, now) }]
-  })
-}
-
-function wordsOf<Name extends string>(
-  names: readonly Name[],
-  words: { readonly [name in Name]?: PortableText | undefined },
-  now: (name: Name) => { revisionid: number; text: string },
-): { [name in Name]?: TranslatedText } {
-  const found = names.flatMap((name) => {
-    const word = words[name]
-    return word ? [[name, textOf(word, now(name))] as const] : []
-  })
-  return Object.fromEntries(found) as { [name in Name]?: TranslatedText }
-}
-
-async function writeSteps(
+async function stepsOf(
   ctx: Context,
   { langid, steps }: PortableTranslation,
-  { place, source }: TranslationHead,
+  { source }: TranslationHead,
   writing: Translating,
-): Promise<StepPositions> {
+): Promise<AddedTranslation['steps']> {
   const revisions = new Map(readPlaces(source.steps))
   const rows = await findStepRevisions(ctx.db, [...revisions.values()])
   const fields = await findFieldsOfSteps(ctx.db, source)
-  const made = new Map<number, string>()
+  const made = new Map<number, AddedTranslation['steps'][number]>()
   const faults: FieldFault[] = []
   for (const [index, step] of steps.entries()) {
     const stepid = writing.stepids.get(step.stepid) ?? 0
     const row = rows.get(revisions.get(stepid) ?? 0)
     const named = `translations.${langid}.steps.${index}`
     const complain = (fault: FieldFault) => faults.push(within(named, fault))
-    if (!row || made.has(stepid))
+    if (!row || made.has(stepid)) {
       complain({ message: 'stepid names no step, or one twice', field: 'stepid', code: 'invalid_field' })
-    else made.set(stepid, stepOf({ step, row, fields: fields.get(stepid) ?? [], named, complain }, writing))
+      continue
+    }
+    const lines = stepOf({ step, row, fields: fields.get(stepid) ?? [], named, complain }, writing)
+    made.set(stepid, { stepid, title: step.title?.text ?? '', lines })
   }
   if (faults.length > 0) throw problems.invalid(faults)
-  if (made.size === 0) return []
-  const media = JSON.stringify(noMedia)
-  const inserted = await insertStepRevisions(
-    ctx.db,
-    [...made].map(([stepid, lines]) => ({
-      ...{ stepid, langid, media, lines, at: ctx.now, userid: ctx.actor.userid },
-      title: steps.find((step) => writing.stepids.get(step.stepid) === stepid)?.title?.text ?? '',
-      revisionid: nextNumber(place),
-    })),
-  )
-  return [...revisions.keys()].flatMap((stepid): StepPositions => {
-    const id = inserted.get(stepid)
-    return id === undefined ? [] : [[stepid, id]]
-  })
+  return [...revisions.keys()].flatMap((stepid) => made.get(stepid) ?? [])
 }
 
 interface StepToTranslate {
@@ -193,7 +153,7 @@ function stepOf(
     complain({ message: 'lines must be as many as their sources', field: 'lines', code: 'invalid_field' })
   const renumber: Renumber = (text) => numbers.text(`${named}.lines`, text, 'inline')
   return writeStepTranslation({
-    title: step.title ? textOf(step.title, { revisionid, text: title }) : null,
+    title: step.title ? asWritten(null, step.title, { revisionid, text: title }) : null,
     lines: lines
       ? {
           lines: lines.texts.map(renumber),
@@ -209,33 +169,15 @@ function stepOf(
 function formOf(
   { form = [] }: StepToTranslate['step'],
   fields: readonly FormFieldRow[],
-  { guids, revisionids }: WrittenForms,
+  { guids }: WrittenForms,
   complain: (fault: FieldFault) => void,
 ): TranslatedForm {
-  const own = form.map((each) => ({ ...each, field_guid: guids.get(each.field_guid) ?? '' }))
-  const input = own.map(({ field_guid, options, ...words }) => ({
+  const written = form.map((each) => ({ ...each, field_guid: guids.get(each.field_guid) ?? '' }))
+  const input = written.map(({ field_guid, options, ...words }) => ({
     field_guid,
     ...Object.fromEntries(Object.entries(words).map(([word, text]) => [word, text?.text])),
     ...(options && { options }),
   }))
   for (const fault of faultsOfFieldWords(input, fields, {})) complain(fault)
-  const known = new Map(fields.map((field) => [field.fieldGuid, field]))
-  return Object.fromEntries(
-    own.map(({ field_guid, options = [], ...words }): [string, TranslatedField] => {
-      const field = known.get(field_guid)
-      const sources = { ...(JSON.parse(field?.content ?? '{}') as object), label: field?.label } as Record<
-        string,
-        string
-      >
-      const now = (word: string) => ({
-        revisionid: revisionids.get(field_guid) ?? 0,
-        text: sources[word] ?? '',
-      })
-      const labels = options.map(({ option, label }): [string, string] => [option, label])
-      return [
-        field_guid,
-        { ...wordsOf(fieldWords, words, now), ...(labels.length > 0 && { options: labels }) },
-      ]
-    }),
-  )
+  return updateForm({}, written, fields, asWritten)
 }

@@ -9,17 +9,16 @@ import {
 } from '#pages/portable/renumber.ts'
 import { normalizeTag, tagFaults } from '#pages/tags/tags.ts'
 import type { Context } from '#platform/http/request/context.ts'
-import type { StepPositions } from '../content.ts'
 import { originalEdition } from '../editions/editions.ts'
 import type { GuideRow } from '../guides.queries.ts'
 import { saveEdition } from '../saving/save-edition.ts'
-import { insertStepRevisions, insertSteps } from '../steps/steps.queries.ts'
+import { insertSteps } from '../steps/steps.queries.ts'
 import { addTags } from '../tags/tags.ts'
 import type { DocumentStep } from '../writing/document.schema.ts'
-import { draftSteps } from '../writing/document-steps.ts'
+import { type DraftedStep, draftSteps, writeSteps } from '../writing/document-steps.ts'
 import { contentFromDraft, emptyContent, type GuideDraft } from '../writing/draft.ts'
 import { beginGuide } from '../writing/guides.ts'
-import type { PortableForms } from './portable-forms.ts'
+import type { WritePortableForms } from './portable-forms.ts'
 import { nameOfGuide, type PortableGuide, type PortableStep } from './portable-guide.schema.ts'
 import { writeTranslation } from './translate-guide.ts'
 
@@ -53,7 +52,7 @@ export async function reserveGuides(
 
 interface WriteOptions {
   ids: NewIds
-  forms: PortableForms
+  writeForms: WritePortableForms
   report: (unresolved: Unresolved) => void
   /** All guides become private. */
   isPrivate: boolean
@@ -62,7 +61,7 @@ interface WriteOptions {
 export async function writeGuide(
   ctx: Context,
   reserved: ReservedGuide,
-  { ids, forms, report, isPrivate }: WriteOptions,
+  { ids, writeForms, report, isPrivate }: WriteOptions,
 ): Promise<void> {
   const { guide, row, stepids } = reserved
   const thing = nameOfGuide(guide)
@@ -74,9 +73,12 @@ export async function writeGuide(
     const others = [...faults, ...tagFaults(guide.tags, 'tags')]
     const { guideid, langid } = row
     const content = await contentFromDraft(ctx, fields, { before: null, guideid, langid, others })
-    const texts = drafted.map((draft) => draft.texts ?? { title: '', lines: '[]', media: '' })
-    const places = await writeSteps(ctx, reserved, texts)
-    const written = await forms.write(ctx, guideid, formsOf(reserved))
+    const numbered = drafted.map((draft, index): DraftedStep => {
+      const stepid = stepids.get(guide.steps[index]?.stepid ?? 0) ?? 0
+      return { ...draft, place: [stepid, 0] }
+    })
+    const places = await writeSteps(ctx, row, numbered)
+    const written = await writeForms(ctx, guideid, formsOf(reserved))
     await saveEdition(ctx, originalEdition(row), null, {
       ...{ content, places, forms: written.named, action: 'created' },
     })
@@ -84,20 +86,6 @@ export async function writeGuide(
     for (const translation of guide.translations) await writeTranslation(ctx, translation, writing)
     await addTags(ctx, guideid, guide.tags.map(normalizeTag), 'tags')
   })
-}
-
-async function writeSteps(
-  ctx: Context,
-  { guide, row, stepids }: ReservedGuide,
-  texts: readonly { title: string; lines: string; media: string }[],
-): Promise<StepPositions> {
-  if (texts.length === 0) return []
-  const ids = guide.steps.map(({ stepid }) => stepids.get(stepid) ?? 0)
-  const revisions = texts.map((text, index) => ({
-    ...{ ...text, stepid: ids[index] ?? 0, langid: row.langid, at: ctx.now, userid: ctx.actor.userid },
-  }))
-  const made = await insertStepRevisions(ctx.db, revisions)
-  return ids.map((stepid) => [stepid, made.get(stepid) ?? 0])
 }
 
 const formsOf = ({ guide, stepids }: ReservedGuide) =>

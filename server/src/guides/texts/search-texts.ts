@@ -7,7 +7,7 @@ import type { Context } from '#platform/http/request/context.ts'
 import { type GuideContent, readContent, readPlaces } from '../content.ts'
 import { readStepTranslation, readTranslation, type TranslatedForm } from '../edition-content.ts'
 import { wordsOfForm } from '../editions/field-words.ts'
-import { listCurrentTranslations } from '../editions/translations.queries.ts'
+import { listTranslationsOf } from '../editions/translations.queries.ts'
 import { findGuide, findGuideRevision, type GuideRow, listGuidesByIds } from '../guides.queries.ts'
 import type { ListedGuide } from '../guides.schema.ts'
 import type { Line } from '../lines.ts'
@@ -44,7 +44,7 @@ export async function guideTexts({ db }: Context, guideid: number): Promise<Matc
   const revision = await findGuideRevision(db, guide.currentRevisionid)
   if (!revision) return undefined
   const content = publishedContent(guide, readContent(revision.content))
-  const translations = await listCurrentTranslations(db, guideid)
+  const translations = await listTranslationsOf(db, [guideid])
   const states = [revision, ...translations]
   const steps = await findStepRevisions(
     db,

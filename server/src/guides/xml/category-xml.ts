@@ -1,12 +1,16 @@
 // The XML form of a category: strict oManual 1.0, all thirteen children, in the order of the schema.
-import type { FlagForXml, ImageForXml, NamedGuideForXml, SupplyForXml } from './guide-for-xml.ts'
+import type { Category } from '#pages/categories.schema.ts'
 import {
   blockElement,
+  type FlagForXml,
   flagsElement,
+  type ImageForXml,
   imageElement,
   locate,
   NAMESPACE,
+  type NamedGuideForXml,
   namedGuide,
+  type SupplyForXml,
   supplyElement,
   type XmlOptions,
 } from './shared-elements.ts'
@@ -14,17 +18,17 @@ import { dateTimeOf, integerOf, wordsOf } from './values.ts'
 import { elementOf, listOf, textElement, writeDocument, type XmlElement } from './write-xml.ts'
 
 /** `date` is seconds since 1970. */
-export interface CategoryDocumentForXml {
+interface CategoryDocumentForXml {
   readonly documentid: number
   readonly url: string
   readonly type: string | null
   readonly date: number | null
 }
 
-/** `contents_raw` is wiki text; `ancestors` begin with the nearest. */
-export interface CategoryForXml {
-  readonly locale: string
-  readonly title: string
+type Shared = 'locale' | 'title' | 'description' | 'ancestors' | 'children' | 'solutions' | 'contents_raw'
+
+/** Members of the API, as far as the format has them. */
+export interface CategoryForXml extends Pick<Category, Shared> {
   readonly category_info: {
     readonly name: string
     readonly manufacturer: string | null
@@ -33,14 +37,9 @@ export interface CategoryForXml {
     readonly discontinued: number | null
   }
   readonly image: ImageForXml | null
-  readonly description: string
   readonly flags: readonly FlagForXml[]
-  readonly ancestors: readonly string[]
-  readonly children: readonly string[]
-  readonly solutions: { readonly count: number; readonly url: string }
   readonly parts: readonly SupplyForXml[]
   readonly tools: readonly SupplyForXml[]
-  readonly contents_raw: string
   readonly guides: readonly NamedGuideForXml[]
   readonly documents: readonly CategoryDocumentForXml[]
 }

@@ -4,12 +4,11 @@ import type { FlagMap } from '#pages/flags.ts'
 import type { GuideSummary } from '../guides.schema.ts'
 import { type CategoryForXml, categoryToXml } from './category-xml.ts'
 import { namedGuide } from './from-guide.ts'
-import type { SupplyForXml } from './guide-for-xml.ts'
+import type { SupplyForXml } from './shared-elements.ts'
 
 /** The application passes it to the pages, which have no dependency on guides. */
-export function writeCategory(options: CategoryXmlOptions): string {
-  const { links, baseUrl, pretty } = options
-  return categoryToXml(categoryForXml(options), { pretty, baseUrl, wiki: links })
+export function writeCategory({ links, ...options }: CategoryXmlOptions & { isOffline?: boolean }): string {
+  return categoryToXml(categoryForXml(options), { ...options, wiki: links })
 }
 
 type Material = Pick<CategoryXmlOptions, 'category' | 'documents' | 'documentDates'>
@@ -19,8 +18,7 @@ function categoryForXml({ category, documents, documentDates }: Material): Categ
   return {
     ...category,
     category_info: {
-      name: category_info.name,
-      manufacturer: category_info.manufacturer,
+      ...category_info,
       introduced: yearOf(category_info.introduced),
       discontinued: yearOf(category_info.discontinued),
     },

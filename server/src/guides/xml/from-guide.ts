@@ -4,16 +4,9 @@ import { apiBase } from '#platform/http/request/addresses.ts'
 import { findFlag } from '../flags/flags.ts'
 import type { Guide, GuideSummary, SharedGuide } from '../guides.schema.ts'
 import type { Step } from '../steps.schema.ts'
-import type {
-  EmbedForXml,
-  EncodingForXml,
-  FilmForXml,
-  FlagForXml,
-  GuideForXml,
-  ImageForXml,
-  MediaForXml,
-  NamedGuideForXml,
-} from './guide-for-xml.ts'
+import type { GuideForXml } from './guide-xml.ts'
+import type { MediaForXml } from './media-xml.ts'
+import type { FlagForXml, ImageForXml, NamedGuideForXml } from './shared-elements.ts'
 import { wholeAddress } from './values.ts'
 
 export function guideForXml(guide: SharedGuide): GuideForXml {
@@ -43,10 +36,13 @@ function flagForXml(flag: Guide['flags'][number]): FlagForXml {
   return { flagid: flag, title: known?.title ?? flag, text: known?.text ?? '' }
 }
 
+type MediaData<Type> = Extract<MediaForXml, { type: Type }>['data']
+type VideoData = MediaData<'video'>
+
 /** The relevant members of a video; some are missing while it is being converted. */
 interface Video {
-  encodings?: readonly EncodingForXml[]
-  meta?: FilmForXml | null
+  encodings?: VideoData['encodings']
+  meta?: VideoData['source'] | null
   duration?: number
   width?: number
   height?: number
@@ -58,7 +54,7 @@ function mediaForXml({ type, data }: Step['media']): MediaForXml {
     case 'image':
       return { type, data: data as ImageForXml[] }
     case 'embed':
-      return { type, data: data as EmbedForXml }
+      return { type, data: data as MediaData<'embed'> }
     case 'video': {
       const { encodings = [], meta, duration, width, height, image } = data as Video
       const source = {

@@ -1,20 +1,19 @@
 // The XML form of a guide: strict oManual 1.0, children in the order of the schema.
-import type {
-  DocumentForXml,
-  GuideForXml,
-  LineForXml,
-  NamedGuideForXml,
-  StepForXml,
-} from './guide-for-xml.ts'
-import { mediaElements } from './media-xml.ts'
+import type { Guide } from '../guides.schema.ts'
+import type { Step } from '../steps.schema.ts'
+import { type MediaForXml, mediaElements } from './media-xml.ts'
 import {
   blockElement,
+  type FlagForXml,
   flagsElement,
+  type ImageForXml,
   imageElement,
   lineElement,
   locate,
   NAMESPACE,
+  type NamedGuideForXml,
   namedGuide,
+  type SupplyForXml,
   supplyElement,
   textsOf,
   type XmlOptions,
@@ -37,6 +36,31 @@ const BULLETS = new Set([
   'icon_reminder',
   'icon_caution',
 ])
+
+type LineForXml = Pick<Step['lines'][number], 'text_raw' | 'bullet' | 'level'>
+
+interface StepForXml extends Pick<Step, 'title'> {
+  /** The guide that owns the step. */
+  readonly guideid?: number
+  readonly lines: readonly LineForXml[]
+  readonly media: MediaForXml
+}
+
+type Texts = 'locale' | 'title' | 'subject' | 'type' | 'summary' | 'time_required' | 'difficulty' | 'category'
+type RawTexts = 'introduction_raw' | 'conclusion_raw'
+
+/** Members of the API, as far as the format has them. */
+export interface GuideForXml extends Pick<Guide, Texts | RawTexts | 'modified_date' | 'created_date'> {
+  readonly guideid?: number
+  readonly image: ImageForXml | null
+  readonly author: Pick<Guide['author'], 'userid' | 'username'> | null
+  readonly tools: readonly SupplyForXml[]
+  readonly parts: readonly SupplyForXml[]
+  readonly flags: readonly FlagForXml[]
+  readonly documents: readonly Pick<Guide['documents'][number], 'text' | 'url'>[]
+  readonly prerequisites: readonly NamedGuideForXml[]
+  readonly steps: readonly StepForXml[]
+}
 
 export function guideToXml(guide: GuideForXml, options: XmlOptions): string {
   const texts = textsOf(options, guide.guideid)
@@ -88,7 +112,7 @@ function optional(name: string, text: string): XmlElement[] {
   return text === '' ? [] : [textElement(name, text)]
 }
 
-function documentElement({ text, url }: DocumentForXml, options: XmlOptions): XmlElement {
+function documentElement({ text, url }: GuideForXml['documents'][number], options: XmlOptions): XmlElement {
   return textElement('document', text, [['url', locate(url, options)]])
 }
 

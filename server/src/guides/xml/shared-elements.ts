@@ -1,10 +1,35 @@
-// Elements that guides and categories share, and the form of their texts and URLs.
+// Elements that guides and categories share, with their members of the API, and the form of their texts and URLs.
 import { type RenderOptions, wikiToXhtml } from '@stepwright/wiki-syntax'
-import type { FlagForXml, ImageForXml, NamedGuideForXml, SupplyForXml } from './guide-for-xml.ts'
+import type { Image } from '#image-sizes/image.schema.ts'
+import type { Guide, GuideSummary } from '../guides.schema.ts'
 import { integerOf, wholeAddress, wordsOf } from './values.ts'
 import { type Attributes, elementOf, markupElement, textElement, type XmlElement } from './write-xml.ts'
 
 export const NAMESPACE = 'http://omanual.com/'
+
+export type ImageForXml = Pick<Image, 'original' | 'large' | 'medium' | 'standard' | 'thumbnail' | 'mini'>
+
+/** A tool or a part. */
+export type SupplyForXml = Pick<
+  Guide['tools'][number],
+  'text' | 'quantity' | 'thumbnail' | 'notes' | 'type' | 'url'
+>
+
+export interface FlagForXml {
+  readonly flagid: string
+  readonly title: string
+  readonly text: string
+  readonly image?: string | null
+}
+
+/** Another guide that is referred to; `path` is the path of its own XML. */
+export type NamedGuideForXml = Pick<
+  GuideSummary,
+  'guideid' | 'locale' | 'subject' | 'type' | 'title' | 'url'
+> & {
+  readonly path: string
+  readonly image: ImageForXml | null
+}
 
 export interface XmlOptions {
   /** True if elements are on separate lines, indented by two blanks. */
@@ -15,6 +40,8 @@ export interface XmlOptions {
   readonly wiki?: Omit<RenderOptions, 'baseUrl'>
   /** The same for the texts of the guide with that number, whose steps another guide includes. */
   readonly wikiOf?: (guideid: number) => Omit<RenderOptions, 'baseUrl'>
+  /** True for a bundle, which has one file of each picture and video. */
+  readonly isOffline?: boolean
 }
 
 /** The options for texts of a guide. */
@@ -44,6 +71,7 @@ export function imageElement(image: ImageForXml | null, options: XmlOptions, ord
 }
 
 export function sizesOf(image: ImageForXml | null, options: XmlOptions): Attributes {
+  if (options.isOffline) return []
   return [
     ['large', locate(image?.large, options)],
     ['medium', locate(image?.medium, options)],

@@ -1,13 +1,9 @@
 // Random guides and categories: every field in every state, with characters that XML has to escape or to drop.
 import fc from 'fast-check'
 import type { CategoryForXml } from '../category-xml.ts'
-import type {
-  GuideForXml,
-  ImageForXml,
-  MediaForXml,
-  NamedGuideForXml,
-  SupplyForXml,
-} from '../guide-for-xml.ts'
+import type { GuideForXml } from '../guide-xml.ts'
+import type { MediaForXml } from '../media-xml.ts'
+import type { ImageForXml, NamedGuideForXml, SupplyForXml } from '../shared-elements.ts'
 
 const CHARACTERS = [
   ...'abc XYZ012&<>"\'/;#%',
@@ -80,11 +76,11 @@ const image: fc.Arbitrary<ImageForXml> = fc
 
 const supply: fc.Arbitrary<SupplyForXml> = fc.record({
   text,
-  quantity: nullable(fc.oneof(fc.nat(), text)),
+  quantity: fc.nat(),
   thumbnail: nullable(address),
   notes: nullable(text),
-  type: nullable(text),
-  url: nullable(address),
+  type: text,
+  url: address,
 })
 
 const media: fc.Arbitrary<MediaForXml> = fc.oneof(

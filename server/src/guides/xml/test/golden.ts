@@ -2,8 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { RenderOptions } from '@stepwright/wiki-syntax'
 import { type CategoryForXml, categoryToXml } from '../category-xml.ts'
-import type { GuideForXml } from '../guide-for-xml.ts'
-import { guideToXml } from '../guide-xml.ts'
+import { type GuideForXml, guideToXml } from '../guide-xml.ts'
 import type { XmlOptions } from '../shared-elements.ts'
 
 export const CASES = new URL('../cases/', import.meta.url)
