@@ -106,7 +106,7 @@ export function decideRecording({
       return 'event.not-by-device'
     case 'value.settled':
       // It corrects an answer, whatever it is named.
-      if (event.hasNoConflict && hasEnded(state))
+      if (event.hasNoConflict)
         return decideWork(state, { rights, device, event: { ...event, type: 'value.corrected' } })
       if (!maySettle(rights)) return 'event.not-allowed'
       return state === 'voided' ? 'event.run-voided' : 'accepted'

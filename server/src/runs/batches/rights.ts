@@ -64,17 +64,17 @@ interface LateAnswers {
 
 const never = () => false
 
-/** Answers of an open run need neither query. */
+/** The usual batch needs neither query. */
 async function findLateAnswers(
   { db }: Context,
   { run, plan, recorder, events }: Batch<TimedEvent>,
 ): Promise<LateAnswers> {
-  if (isOpen(run.status)) return { fillsEmpty: never, settlesNothing: never }
   const all = events.map(({ read }) => read.event)
   const given = all.flatMap(({ answers = [] }) => answers)
   const settled = all.flatMap(({ type, answers = [] }) => (type === 'value.settled' ? answers : []))
+  const isRestricted = recorder.isApart && !isOpen(run.status)
   return {
-    fillsEmpty: recorder.isApart ? await findEmptyFields(db, run, { plan, answers: given }) : never,
+    fillsEmpty: isRestricted ? await findEmptyFields(db, run, { plan, answers: given }) : never,
     settlesNothing: settled.length > 0 ? await findUnopposed(db, run, { plan, answers: settled }) : never,
   }
 }

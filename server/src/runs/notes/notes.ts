@@ -7,6 +7,7 @@ import { aliasOrNull } from '../devices/device-alias.ts'
 import { findNotePictures } from '../devices/note-pictures.queries.ts'
 import { nameOfEvent } from '../events/read-events.ts'
 import type { Note } from '../notes.schema.ts'
+import { findDeliveries, noteAt, withDelivery } from '../others/deliveries.ts'
 import { letInPresenter } from '../others/let-in.ts'
 import type { RunRow } from '../runs.queries.ts'
 import { listNotes } from './notes.queries.ts'
@@ -17,8 +18,11 @@ interface NoteData {
 }
 
 export async function presentNotes(ctx: Context, { entryid }: RunRow): Promise<Note[]> {
-  const rows = (await listNotes(ctx.db, entryid)).map((row) => ({
-    ...row,
+  const stored = await listNotes(ctx.db, entryid)
+  const hasNoFiles = stored.every(({ data }) => !data?.includes('"files":'))
+  const deliveryOf = await findDeliveries(ctx.db, hasNoFiles ? [] : [entryid])
+  const rows = stored.map((row) => ({
+    ...withDelivery(row, deliveryOf(noteAt(row.entryEventid))),
     ...(JSON.parse(row.data ?? '{}') as NoteData),
   }))
   const hasFiles = rows.some(({ files = [] }) => files.length > 0)

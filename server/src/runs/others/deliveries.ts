@@ -1,4 +1,4 @@
-// Finds the events that delivered the files of answers: circumstances of their recording are circumstances of the value.
+// Finds the events that delivered the files of answers and notes: their marks are marks of the value or the note, too.
 
 import type { Db } from '#platform/db/database.ts'
 import { storedAnswers } from '../events/read-events.ts'
@@ -31,27 +31,35 @@ interface DeliveredFile {
   note?: true
 }
 
-/** Returns the marked event that delivered the file of an answer. The first file of a name counts, as in the fold. */
+/** The position of a note. */
+export const noteAt = (entryEventid: number): AnswerPosition => ({ entryEventid, field: 0, reading: 0 })
+
+/** Returns the marked event that delivered the file of an answer or a note. The first file of a name counts, as in the fold. */
 export function deliveriesIn(events: readonly FileEvent[]): FindDelivery {
   const files = events
     .filter(({ type }) => type === 'file.added')
     .map((event) => ({ event, data: JSON.parse(event.data ?? '{}') as { file?: DeliveredFile } }))
     .sort((a, b) => a.event.at - b.event.at || a.event.entryEventid - b.event.entryEventid)
   const found = new Map<string, Delivery>()
-  for (const { entryEventid, answers } of events)
-    for (const { field, reading, file: name } of storedAnswers({ answers })) {
-      if (name === undefined) continue
-      const first = files.find(
-        ({ data: { file } }) => file?.name === name && !file.note && (file.field ?? field) === field,
-      )
-      const marked = Object.entries(first?.data ?? {}).filter(([member]) =>
-        marks.some((mark) => mark === member),
-      )
-      if (!first || marked.length === 0) continue
-      const receivedAt = first.event.receivedAt ?? first.event.at
-      found.set(keyOf({ entryEventid, field, reading }), { receivedAt, data: Object.fromEntries(marked) })
-    }
-  return (answer) => found.get(keyOf(answer))
+  const add = (position: AnswerPosition, isFor: (file: DeliveredFile) => boolean) => {
+    const first = files.find(({ data: { file } }) => file && isFor(file))
+    const marked = Object.entries(first?.data ?? {}).filter(([name]) => marks.some((mark) => mark === name))
+    if (!first || marked.length === 0) return
+    const receivedAt = first.event.receivedAt ?? first.event.at
+    found.set(keyOf(position), { receivedAt, data: Object.fromEntries(marked) })
+  }
+  for (const { entryEventid, type, answers, data } of events) {
+    for (const { field, reading, file: name } of storedAnswers({ answers }))
+      if (name !== undefined)
+        add(
+          { entryEventid, field, reading },
+          (file) => file.name === name && !file.note && (file.field ?? field) === field,
+        )
+    if (type !== 'note.added') continue
+    const { files: names = [] } = JSON.parse(data ?? '{}') as { files?: readonly string[] }
+    for (const name of names) add(noteAt(entryEventid), (file) => file.name === name && file.note === true)
+  }
+  return (position) => found.get(keyOf(position))
 }
 
 /** Runs without such files cost one query. */
@@ -66,7 +74,13 @@ export async function findDeliveries(db: Db, entryids: readonly number[]): Promi
   if (files.length === 0) return () => undefined
   const rows = await events
     .select(['entryEventid', 'type', 'at', 'receivedAt', 'data', 'answers'])
-    .where((eb) => eb.or([eb('type', '=', 'file.added'), eb('answers', 'like', '%"file":%')]))
+    .where((eb) =>
+      eb.or([
+        eb('type', '=', 'file.added'),
+        eb('answers', 'like', '%"file":%'),
+        eb('data', 'like', '%"files":%'),
+      ]),
+    )
     .execute()
   return deliveriesIn(rows)
 }

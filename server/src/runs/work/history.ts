@@ -10,7 +10,7 @@ import { aliasOrNull } from '../devices/device-alias.ts'
 import { leadingPresenter, presentAfterClosing } from '../devices/present-leading.ts'
 import { nameOfEvent, type StoredAnswer, storedAnswers } from '../events/read-events.ts'
 import { findPlanned } from '../material/gather.ts'
-import { findDeliveries, withDelivery } from '../others/deliveries.ts'
+import { findDeliveries, noteAt, withDelivery } from '../others/deliveries.ts'
 import { letInPresenter } from '../others/let-in.ts'
 import {
   listPrintedEvents,
@@ -51,7 +51,10 @@ export async function listEventsToPrint(
   run: RunRow,
   options: { types: readonly RunEventType[]; limit: number },
 ): Promise<RecordedEvent[]> {
-  const rows = await listPrintedEvents(ctx.db, run.entryid, options)
+  const found = await listPrintedEvents(ctx.db, run.entryid, options)
+  const deliveryOf = await findDeliveries(ctx.db, [run.entryid])
+  // The paper does not list the events of files.
+  const rows = found.map((row) => withDelivery(row, deliveryOf(noteAt(row.entryEventid))))
   return presentEvents(
     ctx,
     rows.sort((a, b) => a.at - b.at || a.entryEventid - b.entryEventid),

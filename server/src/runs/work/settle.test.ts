@@ -149,6 +149,22 @@ test('settling without a conflict corrects an ended run, and needs a reason', as
   assert.equal((await read(entryid)).work_data[0].value, '99')
 })
 
+test('settling without a conflict is a correction also beside an end in its batch, and of a lead in an open run', async () => {
+  const codes = ({ body }: { body: { refused: { code: string }[] } }) => body.refused.map(({ code }) => code)
+  const answers = [{ field_revisionid: torque, value: 12, settles: [] }]
+  const one = await aRun(site, ola, guide.guideid)
+  const tablet = aDevice(site, ola)
+  await tablet.send(one.entryid, [tablet.event('value.saved', anAnswer(torque, 99, null))])
+  const both = [tablet.event('finished'), tablet.event('value.settled', { answers })]
+  await tablet.send(one.entryid, both)
+  assert.equal((await read(one.entryid)).work_data[0].value, '99')
+  const other = await aRun(site, ola, guide.guideid)
+  await tablet.send(other.entryid, [tablet.event('value.saved', anAnswer(torque, 99, null))])
+  const desk = aDevice(site, mara)
+  const sent = await desk.send(other.entryid, [desk.event('value.settled', { answers })])
+  assert.deepEqual(codes(sent), ['event.reason-required'])
+})
+
 test('one of the answers is chosen, or a third one, also after the end, and the reason stays', async () => {
   for (const [value, expected] of [
     [
