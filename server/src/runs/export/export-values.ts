@@ -218,7 +218,7 @@ async function findRecordings(
     const own = rows.get(value[eventAt])
     if (!own) return undefined
     const position = { entryEventid: value[eventAt], field: value[3], reading: value[6] }
-    const { type, data, ...how } = withDelivery(own, deliveryOf(position))
+    const { type, data, ...how } = withDelivery({ ...own, at: value[10] }, deliveryOf(position))
     return {
       ...how,
       event: { type, data },

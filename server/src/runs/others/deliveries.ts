@@ -34,7 +34,7 @@ interface DeliveredFile {
 /** The position of a note. */
 export const noteAt = (entryEventid: number): AnswerPosition => ({ entryEventid, field: 0, reading: 0 })
 
-/** Returns the marked event that delivered the file of an answer or a note. The first file of a name counts, as in the fold. */
+/** Returns the event that delivered the file of an answer or a note. The first file of a name counts, as in the fold. */
 export function deliveriesIn(events: readonly FileEvent[]): FindDelivery {
   const files = events
     .filter(({ type }) => type === 'file.added')
@@ -44,9 +44,12 @@ export function deliveriesIn(events: readonly FileEvent[]): FindDelivery {
   const add = (position: AnswerPosition, isFor: (file: DeliveredFile) => boolean) => {
     const first = files.find(({ data: { file } }) => file && isFor(file))
     const marked = Object.entries(first?.data ?? {}).filter(([name]) => marks.some((mark) => mark === name))
-    if (!first || marked.length === 0) return
-    const receivedAt = first.event.receivedAt ?? first.event.at
-    found.set(keyOf(position), { receivedAt, data: Object.fromEntries(marked) })
+    if (!first) return
+    const { receivedAt = 0, data = {} } = found.get(keyOf(position)) ?? {}
+    found.set(keyOf(position), {
+      receivedAt: Math.max(receivedAt, first.event.receivedAt ?? first.event.at),
+      data: { ...data, ...Object.fromEntries(marked) },
+    })
   }
   for (const { entryEventid, type, answers, data } of events) {
     for (const { field, reading, file: name } of storedAnswers({ answers }))
@@ -66,12 +69,12 @@ export function deliveriesIn(events: readonly FileEvent[]): FindDelivery {
 export async function findDeliveries(db: Db, entryids: readonly number[]): Promise<FindDelivery> {
   if (entryids.length === 0) return () => undefined
   const events = db.selectFrom('entry_events').where('entryid', 'in', entryids)
-  const files = await events
-    .select('data')
+  const file = await events
+    .select('entryEventid')
     .where('type', '=', 'file.added')
-    .where((eb) => eb.or(marks.map((mark) => eb('data', 'like', `%"${mark}":%`))))
-    .execute()
-  if (files.length === 0) return () => undefined
+    .limit(1)
+    .executeTakeFirst()
+  if (!file) return () => undefined
   const rows = await events
     .select(['entryEventid', 'type', 'at', 'receivedAt', 'data', 'answers'])
     .where((eb) =>
@@ -85,15 +88,24 @@ export async function findDeliveries(db: Db, entryids: readonly number[]): Promi
   return deliveriesIn(rows)
 }
 
-/** Adds the marks of the event that delivered the file to those of the event of the answer. */
-export const withDelivery = <Row extends { data: string | null; receivedAt: number | null }>(
-  row: Row,
-  delivery: Delivery | undefined,
-): Row =>
-  delivery
-    ? {
-        ...row,
-        receivedAt: delivery.receivedAt,
-        data: JSON.stringify({ ...(JSON.parse(row.data ?? '{}') as object), ...delivery.data }),
-      }
-    : row
+interface Recorded {
+  at: number
+  data: string | null
+  receivedAt: number | null
+  isOffline: 0 | 1
+}
+
+/** A picture that arrives later than this is marked as sent later. */
+const soonMs = 10 * 60_000
+
+/** Adds the arrival and the marks of the event that delivered the file to those of the event of the answer. */
+export function withDelivery<Row extends Recorded>(row: Row, delivery: Delivery | undefined): Row {
+  if (!delivery) return row
+  const { receivedAt, data } = delivery
+  const isLater = receivedAt - (row.receivedAt ?? row.at) > soonMs
+  return {
+    ...row,
+    ...{ receivedAt, isOffline: isLater ? 1 : row.isOffline },
+    data: JSON.stringify({ ...(JSON.parse(row.data ?? '{}') as object), ...data }),
+  }
+}

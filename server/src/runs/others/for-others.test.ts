@@ -230,3 +230,18 @@ testOnBoth(
     assert.deepEqual([whole, faults], [true, []])
   },
 )
+
+testOnBoth('a photo that arrives long after its answer shows when it arrived', async () => {
+  const { entryid } = await aRun(site, ola, guide.guideid, 'Later')
+  const tablet = aDevice(site, ola)
+  const name = randomUUID()
+  await tablet.send(entryid, [
+    tablet.event('value.saved', { answers: [{ field_revisionid: photo, file: name, based_on: null }] }),
+    tablet.event('finished'),
+  ])
+  site.clock.now += 20 * 24 * 60 * minute
+  const value = (await anImage(site, ola)).image.id
+  await tablet.send(entryid, [tablet.event('file.added', { file: { name, field_revisionid: photo, value } })])
+  const [row] = await get(`/${entryid}/values`)
+  assert.deepEqual([row.value, row.received_at, row.offline], [String(value), site.clock.now, true])
+})
