@@ -3649,7 +3649,7 @@ export interface NotedAnswer {
 export interface NotedEvent {
   /** Id of the event, chosen by the device: a UUID of version 1 to 7 */
   eventid: string
-  /** Sequence number of the event within this device and run, from 1, without gaps */
+  /** Sequence number of the event for its user on this device in this run, from 1, without gaps */
   seq: number
   /** Number of the user who caused it */
   userid: number
@@ -4259,7 +4259,7 @@ export interface Release {
   revisionid: number
   /** The user who made it; null for the system */
   user: UserSummary | null
-  /** scheduled: waits for its time; released: in effect; superseded: replaced by a later one; withdrawn; closed: cancelled before its time */
+  /** pending: waits for approval; scheduled: waits for its time; released: in effect; superseded: replaced by a later one; withdrawn; rejected: a signer was against it; closed: cancelled before it took effect */
   status: "pending" | "scheduled" | "released" | "superseded" | "withdrawn" | "rejected" | "closed"
   /** Title of the release */
   title: string
@@ -4303,7 +4303,7 @@ export interface ReleaseChange {
   effective_date?: number | undefined
   /** Null: no end */
   end_date?: number | null | undefined
-  /** closed: cancels a scheduled release; withdrawn: ends one that took effect, with a reason */
+  /** closed: cancels a release that waits for its approval or its time; withdrawn: ends one that took effect, with a reason */
   status?: "closed" | "withdrawn" | undefined
   /** Why it is withdrawn or closed; required with withdrawn */
   reason?: string | undefined
@@ -8055,7 +8055,7 @@ export interface Operations {
       limit?: number | undefined
       /** Sort direction */
       order?: "ASC" | "DESC" | undefined
-      /** scheduled: waits for its time; released: in effect; superseded: replaced by a later one; withdrawn; closed: cancelled before its time */
+      /** pending: waits for approval; scheduled: waits for its time; released: in effect; superseded: replaced by a later one; withdrawn; rejected: a signer was against it; closed: cancelled before it took effect */
       status?: "pending" | "scheduled" | "released" | "superseded" | "withdrawn" | "rejected" | "closed" | undefined
     } | undefined
     response: ReleaseList
@@ -8382,7 +8382,7 @@ export interface Operations {
       limit?: number | undefined
       /** Sort direction */
       order?: "ASC" | "DESC" | undefined
-      /** scheduled: waits for its time; released: in effect; superseded: replaced by a later one; withdrawn; closed: cancelled before its time */
+      /** pending: waits for approval; scheduled: waits for its time; released: in effect; superseded: replaced by a later one; withdrawn; rejected: a signer was against it; closed: cancelled before it took effect */
       status?: "pending" | "scheduled" | "released" | "superseded" | "withdrawn" | "rejected" | "closed" | undefined
       /** Releases of this guide only */
       guideid?: number | undefined

@@ -23,7 +23,7 @@ export interface RecordedBatch {
   readonly marks: readonly ClockMark[]
   readonly sent: Reading & { readonly roundTrip: number | null }
   readonly receivedAt: number
-  /** The effective time of the device's last known event of the run, otherwise of the plan's release. */
+  /** The effective time of the device's last known event of the run, otherwise of the start of the run. */
   readonly notBefore: number
   /** The effective time of the device's next event, if that one arrived earlier. */
   readonly notAfter?: number | null | undefined

@@ -50,7 +50,6 @@ export type RecordRefusal =
   | 'event.run-voided'
   | 'event.not-by-device'
   | 'event.reason-required'
-  | 'event.not-by-device'
   | 'event.not-allowed'
 
 /** `late` events are recorded beside the run: they change neither its state nor an existing answer. */

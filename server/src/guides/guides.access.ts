@@ -12,7 +12,7 @@ import { findGuide, findGuides, type GuideRow, listNamedReading, listSoleWork } 
 import { editable, lookedAfter, viewable } from './viewable.ts'
 
 /**
- * Edits of trusted users are published immediately; other edits wait for review. Where the community does not edit,
+ * Without a release in effect, edits of trusted users who know all pending ones take effect; others wait for review. Where the community does not edit,
  * users outside of the staff were granted access by name.
  */
 export const isTrusted = (ctx: Context): boolean => isStaff(ctx) || isWellKnown(ctx) || !isCommunityOpen(ctx)

@@ -5,7 +5,7 @@ import type { Heads } from './history.ts'
 
 /**
  * State of a saved revision: pending, published, or published over pending edits, which it settles. The working text of a
- * released thing is hidden from readers until it is released.
+ * released thing is hidden from readers until a release of it takes effect: then it is released.
  */
 export type UseState = 'waits' | 'holds' | 'settles' | 'hidden' | 'released'
 

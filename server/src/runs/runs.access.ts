@@ -110,7 +110,7 @@ export async function findPersonChange(ctx: Context, run: RunRow): Promise<{ can
   return { can_change_person: verdict === 'accepted' }
 }
 
-/** Readable by all its operators, by users who could take it over whose signature it waits for or has, and by managers. */
+/** Readable by all its operators, by users who could take it over, by those whose signature it waits for or has, and by managers. */
 async function mayRead(ctx: Context, run: RunRow): Promise<boolean> {
   if (holds(ctx, run) || ctx.actor.userid === run.starterid) return true
   if ((await mayTakeOver(ctx, run)) || (await looksAfter(ctx, run.guideid))) return true

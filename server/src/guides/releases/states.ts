@@ -17,7 +17,7 @@ export const states = [
   'closed',
 ] as const satisfies readonly State[]
 
-/** Under an approval process it begins as pending. Public guides of a site without releases get one in effect. */
+/** Under an approval process it begins as pending. When a site turns releases on, public guides get one in effect. */
 export const firstStates = ['pending', 'scheduled', 'released'] as const satisfies readonly State[]
 
 /** `resume`: the release after it was withdrawn, and this one takes effect again. */
@@ -39,7 +39,7 @@ export const canMove = ({ status }: { status: State }, transition: Transition): 
 /** It waits for its approval or for its time. */
 export const isWaiting = (release: { status: State }): boolean => canMove(release, 'close')
 
-/** It is or was in effect. A withdrawn release is not shown any more: its guide follows the newest one. */
+/** It is in effect, or was until another one replaced it. A withdrawn release is not shown for its guide any more. */
 export const isUsable = (release: { status: State }): boolean => canMove(release, 'withdraw')
 
 type Change = Omit<Updateable<Tables['guide_releases']>, 'status'>

@@ -2,7 +2,7 @@
 import type { UseState } from '#history/uses.ts'
 
 /**
- * `published`: readers see it immediately. `waits-for-review`: an editor accepts or denies it. `working-text`: readers see
+ * `published`: the state of the guide without a release, for everybody who may read it. `waits-for-review`: an editor accepts or denies it. `working-text`: readers see
  * a release, and the next one has it.
  */
 type Outcome = 'published' | 'waits-for-review' | 'working-text'

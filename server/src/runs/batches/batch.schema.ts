@@ -92,7 +92,8 @@ export const DeviceEvent = Type.Object(
     seq: Type.Integer({
       minimum: 1,
       maximum: seqLimit,
-      description: 'Sequence number of the event within this device and run, from 1, without gaps',
+      description:
+        'Sequence number of the event for its user on this device in this run, from 1, without gaps',
     }),
     userid: id('Number of the user who caused it'),
     type: Type.Enum([...runEventTypes], { description: 'Kind of the event' }),

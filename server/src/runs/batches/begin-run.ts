@@ -1,4 +1,4 @@
-// Begins a run that a device started: its `started` event comes first, under a name that the device chose.
+// Begins a run that a device started: its `started` event may stand anywhere in the batch, and names the run as the device does.
 
 import type { Context } from '#platform/http/request/context.ts'
 import { Problem } from '#platform/problems.ts'
@@ -24,7 +24,7 @@ type Begun = Arrival & { run: RunRow | null }
 export async function beginRun(ctx: Context, runid: string, arrival: Arrival): Promise<Begun> {
   const { events, senders } = arrival
   const started = events.find(({ event }) => event.type === 'started')
-  // If its `started` event was rejected, the response reports that rejection.
+  // If an event was rejected, it may be the `started` event, and the response reports it.
   if (!started && arrival.refused.length === 0) throw runProblems.entryNotFound()
   const others = events.filter((read) => read !== started)
   const withoutRun = (...refused: RefusedEvent[]): Begun => {

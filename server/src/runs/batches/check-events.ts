@@ -1,5 +1,5 @@
 // Checks each event of a batch: the right to record it, its members and answers, and its sequence number. An event that is
-// refused changes nothing for the events after it.
+// refused here changes no right of the events after it.
 
 import type { Context } from '#platform/http/request/context.ts'
 import type { FieldFault } from '#platform/problems.ts'

@@ -9,7 +9,7 @@ import { type ReadEvent, refusal } from './read-batch.ts'
 const eventsLimit = 50_000
 
 export const numberUsed = (read: ReadEvent): RefusedEvent =>
-  refusal(read, 'event.seq-taken', 'This device has sent another event under this seq')
+  refusal(read, 'event.seq-taken', 'This user has sent another event under this seq from this device')
 
 /** A used number would also bound the times of the events beside it. */
 export function limitEvents(batch: Batch): Batch {

@@ -1,4 +1,4 @@
-// Reads the events of a batch: validates the shape of each event, and finds those that have arrived before.
+// Reads the events of a batch: validates the shape of each event, and finds those that the batch repeats.
 import { createHash } from 'node:crypto'
 import { createBodyValidator, SchemaError } from '#platform/http/request/validation.ts'
 import type { FieldFault } from '#platform/problems.ts'

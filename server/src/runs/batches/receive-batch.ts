@@ -91,7 +91,7 @@ function partRepeated(events: readonly ReadEvent[], rows: readonly StoredEvent[]
   }
 }
 
-/** Administrators may send events of users who have left, and those alone: each is marked. Other users send their own. */
+/** Administrators may send events of other users, and those alone: each is marked. Other users send their own. */
 async function peopleOf(
   ctx: Context,
   batch: EventBatch,

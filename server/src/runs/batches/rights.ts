@@ -23,7 +23,7 @@ import type { TimedEvent } from './time-events.ts'
 interface Permission {
   /** The event is recorded beside the run. */
   isLate: boolean
-  /** Changes the state by which later events are judged. To be called only if the event is recorded. */
+  /** Changes the state by which later events are judged. To be called once the event has passed all checks. */
   apply(): void
 }
 

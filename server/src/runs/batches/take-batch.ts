@@ -6,7 +6,7 @@
 //   time      true times, within the turn of the user
 //   check     rights at that time, members and answers, two events with one sequence number
 //   draft     answers that replace what the same user emptied
-//   append    conditions of the site for finishing; the end of an idle hold in which the operator went on; store
+//   append    conditions of the site for finishing (events behind a refused end stay beside the run); the end of an idle hold in which the operator went on; store
 //   devices   what the server heard from the device
 //
 // A stage returns the batch with the events that it lets through and its verdicts on the others.

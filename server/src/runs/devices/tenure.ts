@@ -46,7 +46,7 @@ interface Sender {
   administers: boolean
 }
 
-/** Concerns the events of the caller in an open run. */
+/** Concerns the events of the caller in an open run, and corrections of an ended one. */
 export async function findTenure(
   { db, actor, now }: Context,
   run: RunRow,

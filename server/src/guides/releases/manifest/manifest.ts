@@ -1,4 +1,4 @@
-// The sealed content of a release: revisions, forms, media and prerequisites, without texts or bytes. Pure.
+// The sealed content of a release: revisions, forms, media, names and prerequisites, without other texts or bytes. Pure.
 import { createHash } from 'node:crypto'
 import type { Medium } from '#media/media-tables.ts'
 import type { PinnedGuide } from '../../content.ts'
@@ -61,7 +61,7 @@ const inOrder = (one: { medium: string; id: number }, other: { medium: string; i
 
 export const readManifest = (text: string): Manifest => JSON.parse(text) as Manifest
 
-/** The releases that must not be deleted or change while this one is shown. */
+/** The releases that must not be deleted while this one exists. */
 export const pinsIn = ({ before, prerequisites }: Manifest): number[] =>
   (before ?? prerequisites).flatMap(({ releaseid }) => releaseid ?? [])
 

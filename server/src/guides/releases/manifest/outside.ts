@@ -1,4 +1,4 @@
-// The members of a guide that no release contains: category, flags and visibility take effect when they are saved.
+// The members of a guide that no release contains: category, flags and visibility take effect when a trusted user saves them, else with the next release.
 import type { Context } from '#platform/http/request/context.ts'
 import { siteOf } from '#settings/settings.ts'
 import { type GuideContent, readContent } from '../../content.ts'

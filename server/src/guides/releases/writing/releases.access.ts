@@ -35,7 +35,7 @@ export const releaseAccess = {
     ...access.public,
     name: 'release.read',
     description:
-      'Every caller who can view the guide; releases that readers never saw: users who can edit it',
+      'Every caller who can view the guide; releases that never took effect or were withdrawn: users who can edit it',
     check: getRelease,
   } satisfies Access<ReleaseSubject>,
   change: {

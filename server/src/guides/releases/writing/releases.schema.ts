@@ -21,8 +21,8 @@ const date = Type.Integer({ minimum: 0, maximum: 1e11, description: 'UNIX second
 
 export const ReleaseStatus = Type.Enum(states, {
   description:
-    'scheduled: waits for its time; released: in effect; superseded: replaced by a later one; withdrawn; ' +
-    'closed: cancelled before its time',
+    'pending: waits for approval; scheduled: waits for its time; released: in effect; superseded: replaced by a later one; withdrawn; ' +
+    'rejected: a signer was against it; closed: cancelled before it took effect',
 })
 
 export const Release = Type.Object(
@@ -110,7 +110,8 @@ export const ReleaseChange = Type.Partial(
     effective_date: { ...date, description: 'Only while it is scheduled' },
     end_date: nullable(date, 'Null: no end'),
     status: Type.Enum(['closed', 'withdrawn'], {
-      description: 'closed: cancels a scheduled release; withdrawn: ends one that took effect, with a reason',
+      description:
+        'closed: cancels a release that waits for its approval or its time; withdrawn: ends one that took effect, with a reason',
     }),
     reason: Type.String({
       minLength: 1,

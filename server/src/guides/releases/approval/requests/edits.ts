@@ -1,4 +1,4 @@
-// Decides about an edit of a guide whose working text waits for approval: it is refused, or closes the request.
+// Decides about an edit of the text or the forms of a guide whose working text waits for approval: it is refused, or closes the request.
 
 import { record } from '#events/events.ts'
 import type { Context } from '#platform/http/request/context.ts'
