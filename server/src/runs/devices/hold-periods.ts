@@ -58,8 +58,12 @@ export async function listHolds(db: Db, entryid: number): Promise<HoldPeriod[]> 
   for (const event of events.filter(({ late }) => !late).sort(compareEvents)) {
     const { type, at, entryEventid: number, idle } = event
     const before: RunState = status
+    const wasLeadOnly = lead.isLeadOnly
     status = stateAfter(before, type, lead.isLeadOnly)
     lead = leadHoldAfter(lead, event)
+    const held = holds.at(-1)
+    // Until the signature of a lead nobody else could take it over.
+    if (held && wasLeadOnly && !lead.isLeadOnly && status === 'suspended') held.from = event.receivedAt ?? at
     if (status === before && !(status === 'suspended' && changesOperator.has(type))) continue
     const last = holds.at(-1)
     if (before === 'suspended' && last) last.to = event.liftedAt ?? event.receivedAt ?? at

@@ -116,7 +116,7 @@ function writeHead(doc: Doc, record: RunRecord): void {
   write(doc, title, { x: margin })
   doc.font('regular').fontSize(10).moveDown(0.4)
   writeVoidReason(doc, record)
-  fact(doc, words.workOrder, run.workorderid)
+  factSaid(doc, words.workOrder, '', { text: run.workorderid })
   fact(doc, words.run, words.runAt(run.entryid, site))
   fact(doc, words.guide, words.revision(run.guideid, run.guide_revisionid, run.guide_edited_since))
   if (run.release) fact(doc, words.release, run.release.title)
@@ -132,8 +132,8 @@ function writeHead(doc: Doc, record: RunRecord): void {
   if (run.late > 0) fact(doc, run.endtime === null ? words.lateInOpen : words.late, String(run.late))
   if (run.entered_for_others) fact(doc, words.enteredForOthers, String(run.entered_for_others))
   const { devices, clocks } = deviceTexts(run, words, time)
-  if (devices) fact(doc, words.devices, devices)
-  if (clocks) fact(doc, words.clocks, clocks)
+  if (devices) factSaid(doc, words.devices, '', { text: devices })
+  if (clocks) factSaid(doc, words.clocks, '', { text: clocks })
   if (hasUnprintable(record)) note(doc, words.unprintable)
   page.margins.right = margin
 }
@@ -144,11 +144,11 @@ function writePeople(doc: Doc, { entry: { people }, words }: RunRecord): void {
   const shares = performers.map(({ username, active_duration, answers }) =>
     performers.length > 1 ? words.share(username, active_duration, answers) : username,
   )
-  fact(doc, words.performedBy, shares.join(', '))
+  factSaid(doc, words.performedBy, '', { text: shares.join(', ') })
   const corrections = people
     .filter((person) => person.corrections > 0)
     .map((person) => words.corrections(person.username, person.corrections))
-  if (corrections.length > 0) fact(doc, words.correctedBy, corrections.join(', '))
+  if (corrections.length > 0) factSaid(doc, words.correctedBy, '', { text: corrections.join(', ') })
 }
 
 /** In the upper right corner, about 22 mm wide. */
@@ -296,10 +296,11 @@ function writeEvents(doc: Doc, record: RunRecord): void {
     if (!isPrinted(type)) continue
     const step = type === 'note.added' && stepid !== null ? ` (${words.step(numbers.get(stepid) ?? 0)})` : ''
     const sentence = `${words.by(words.events[type], actorOf(event, words))}${step}`
-    const parts = [answersText(event, record.fields, words), leadingText(event, record)].filter(Boolean)
-    const done = parts.length > 0 ? `${sentence}: ${parts.join(' – ')}` : sentence
-    const joint = parts.length > 0 ? ' – ' : ': '
-    factSaid(doc, time(date), done, { text: reason ?? text, joint, after: marksOf(record, event) })
+    const leading = leadingText(event, record)
+    const said = [answersText(event, record.fields, words), reason ?? text].filter(Boolean).join(' – ')
+    factSaid(doc, time(date), leading ? `${sentence}: ${leading}` : sentence, {
+      ...{ text: said, joint: leading ? ' – ' : ': ', after: marksOf(record, event) },
+    })
     for (const id of record.notePictures.get(event.eventid) ?? []) drawPicture(doc, record, id)
   }
   if (hash === null) return

@@ -30,7 +30,7 @@ test('what is like nothing else is left, and told', () => {
 })
 
 /** Draws on a page, and returns the texts with the left edge of their lines. */
-async function linesOf(draw: (doc: Doc) => void): Promise<{ x: number; text: string }[]> {
+async function linesOf(draw: (doc: Doc) => void): Promise<{ x: number; y: number; text: string }[]> {
   const doc = new Document({ size: 'A4', margin, compress: false })
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -40,8 +40,9 @@ async function linesOf(draw: (doc: Doc) => void): Promise<{ x: number; text: str
   doc.end()
   await done
   const drawn = Buffer.concat(chunks).toString('latin1')
-  return [...drawn.matchAll(/1 0 0 1 (\S+) \S+ Tm[^[]*\[(.*?)\] TJ/g)].map(([, x, parts = '']) => ({
+  return [...drawn.matchAll(/1 0 0 1 (\S+) (\S+) Tm[^[]*\[(.*?)\] TJ/g)].map(([, x, y, parts = '']) => ({
     x: Math.round(Number(x)),
+    y: Math.round(Number(y)),
     text: [...parts.matchAll(/<([0-9a-f]+)>/g)].map(([, hex = '']) => Buffer.from(hex, 'hex')).join(''),
   }))
 }
@@ -72,4 +73,13 @@ test('no line of a text of a user begins where a line of the record begins', asy
     noteSaid(doc, 'Ola', { text: 'Read again', after: ' (uncertain)' })
   }).then((lines) => lines.filter(({ x }) => x === margin || x === margin + 12))
   assert.equal(short?.text, 'Ola: Read again (uncertain)')
+})
+
+test('a block begins below the name of its fact', async () => {
+  const lines = await linesOf((doc) => factSaid(doc, 'Note', '', { text: 'one\ntwo' }))
+  assert.deepEqual(
+    lines.map(({ text }) => text),
+    ['Note:', 'one', 'two'],
+  )
+  assert.equal(new Set(lines.map(({ y }) => y)).size, 3)
 })

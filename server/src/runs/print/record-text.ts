@@ -147,7 +147,8 @@ export function factSaid(doc: Doc, name: string, start: string, said: Said): voi
   const line = lineOf(doc, `${head}${start}`, said, margin)
   if (line !== undefined) fact(doc, name, `${line.slice(head.length)}${after}`, color)
   else {
-    fact(doc, name, start || after ? `${start}${after}:` : '')
+    if (start || after) fact(doc, name, `${start}${after}:`)
+    else write(doc.fillColor(grey), `${name}:`, { x: margin })
     block(doc, text ?? '', color)
   }
 }

@@ -133,3 +133,23 @@ test('a known badge that may not sign does not count as a wrong one', async () =
   assert.equal((await scan('badge of ola', { hash: 'made up' })).status, 409)
   assert.equal((await scan('badge of ola')).status, 200)
 })
+
+testOnBoth('after a lead has lifted a hold, a take-over is not dated into the time of the hold', async () => {
+  const entryid = await begin()
+  site.clock.now += minute
+  await post(entryid, 'suspend', { reason: 'Crack', lead_only: true })
+  site.clock.now += 300 * minute
+  assert.equal((await post(entryid, 'release_hold', await shownTo(entryid), lead)).status, 200)
+  site.clock.now += 5 * minute
+  const device = aDevice(site, bert)
+  const early = [
+    device.event('taken-over', {}, 200 * minute),
+    device.event('resumed', {}, 200 * minute),
+    device.event('value.saved', anAnswer(torque, 12, null), 180 * minute),
+  ]
+  assert.deepEqual((await device.send(entryid, early)).body.refused, [])
+  const { status, userid, people } = await read(entryid)
+  assert.deepEqual([status, userid], ['started', bert.userid])
+  const ofBert = people.find((each: { userid: number }) => each.userid === bert.userid)
+  assert.ok(ofBert.active_duration <= 5 * 60, `${ofBert.active_duration} s`)
+})
