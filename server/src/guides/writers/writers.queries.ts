@@ -71,6 +71,27 @@ export async function listRestoredWriters(
   ]
 }
 
+/**
+ * Lists the translators of steps that a state of the original has and an earlier one lacks, or that have another form: their text
+ * is shown again, although no translation was saved.
+ */
+export async function listReturnedTranslators(
+  db: Db,
+  state: GuideRevisionRow,
+  before: GuideRevisionRow,
+): Promise<number[]> {
+  const known = new Set(readPlaces(before.steps).map(([stepid]) => stepid))
+  const steps = readPlaces(state.steps).filter(([stepid]) => !known.has(stepid))
+  const forms = added(readForms(state.forms), readForms(before.forms))
+  const stepids = [...new Set([...steps, ...forms].map(([stepid]) => stepid))]
+  if (stepids.length === 0) return []
+  return listUserids(
+    db,
+    sql`select distinct userid from step_revisions
+      where stepid in ${sqlList(stepids)} and langid <> ${state.langid} and userid is not null`,
+  )
+}
+
 type Parts = readonly [stepid: number, id: number][]
 
 const added = (parts: Parts, over: Parts): Parts => {

@@ -2,7 +2,8 @@
 import { record } from '#events/events.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { findSigned } from '#signatures/signatures.ts'
-import type { GuideRow } from '../../../guides.queries.ts'
+import { findGuideRevisions, type GuideRow } from '../../../guides.queries.ts'
+import { listReturnedTranslators } from '../../../writers/writers.queries.ts'
 import { type Manifest, readManifest } from '../../manifest/manifest.ts'
 import { findRelease, findReleases, type ReleaseRow } from '../../releases.queries.ts'
 import { moveRelease } from '../../states.ts'
@@ -65,7 +66,20 @@ async function findAuthors(ctx: Context, guide: GuideRow, release: ReleaseRow): 
   const manifest = readManifest(release.manifest)
   const changed = await listChangedPrerequisites(ctx, manifest, before)
   const editors = await listEditors(ctx.db, [[manifest, before], ...changed])
-  return new Set([...editors, ...(ctx.actor.userid === null ? [] : [ctx.actor.userid])])
+  const translators = before ? await listTranslators(ctx, guide, [manifest, before]) : []
+  const { userid } = ctx.actor
+  return new Set([...editors, ...translators, ...(userid === null ? [] : [userid])])
+}
+
+async function listTranslators(
+  { db }: Context,
+  { langid }: GuideRow,
+  [manifest, before]: readonly [Manifest, Manifest],
+): Promise<number[]> {
+  const ids = [manifest, before].flatMap(({ editions }) => editions[langid] ?? [])
+  const rows = await findGuideRevisions(db, ids)
+  const [state, earlier] = ids.map((id) => rows.find(({ guideRevisionid }) => guideRevisionid === id))
+  return state && earlier ? listReturnedTranslators(db, state, earlier) : []
 }
 
 /**

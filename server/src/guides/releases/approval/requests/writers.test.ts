@@ -108,6 +108,34 @@ const ways: Record<string, () => Promise<number>> = {
     await revert(mara, guideid, state)
     return guideid
   },
+  'the translation of a restored removed step': async () => {
+    const guideid = (await aGuide(site, { author: mara, fields: { title: 'Valve' }, steps: 2 })).guideid
+    const [, step] = (await head(guideid)).steps
+    await translate(mara, guideid, 'Ventil')
+    await call(quinn, 'PATCH', `/guides/${guideid}/steps/${step.stepid}?langid=de&revisionid=0`, {
+      title: 'Von Quinn',
+    })
+    const state = await newestState(guideid)
+    await call(mara, 'DELETE', `/guides/${guideid}/steps/${step.stepid}?revisionid=${step.revisionid}`)
+    await aRelease(site, mara, guideid)
+    await revert(mara, guideid, state)
+    return guideid
+  },
+  'the translated label of a field that returns': async () => {
+    const guideid = await aText()
+    const [step] = (await head(guideid)).steps
+    const form = async (fields: object[]) =>
+      (await call(mara, 'POST', `/step_forms/${step.stepid}`, { fields })).fields
+    const [field] = await form([{ label: 'Torque', field_type: 'Text Input' }])
+    await translate(mara, guideid, 'Ventil')
+    await call(quinn, 'PATCH', `/guides/${guideid}/steps/${step.stepid}?langid=de&revisionid=0`, {
+      translated_fields: [{ field_guid: field.field_guid, label: 'Von Quinn' }],
+    })
+    await form([])
+    await aRelease(site, mara, guideid)
+    await form([{ field_guid: field.field_guid, label: 'Torque', field_type: 'Text Input' }])
+    return guideid
+  },
   'a text that was restored twice': async () => {
     const guideid = await lost(writeStep)()
     const restored = await newestState(guideid)
