@@ -18,6 +18,8 @@ export interface HoldPeriod {
   from: number
   /** When the server learned of its end, because until then it showed the run on hold; null: it lasts. */
   to: number | null
+  /** `from` is the time at which a lead lifted it for others. */
+  isLifted?: true
 }
 
 interface HoldData {
@@ -63,7 +65,8 @@ export async function listHolds(db: Db, entryid: number): Promise<HoldPeriod[]> 
     lead = leadHoldAfter(lead, event)
     const held = holds.at(-1)
     // Until the signature of a lead nobody else could take it over.
-    if (held && wasLeadOnly && !lead.isLeadOnly && status === 'suspended') held.from = event.receivedAt ?? at
+    if (held && wasLeadOnly && !lead.isLeadOnly && status === 'suspended')
+      Object.assign(held, { from: event.receivedAt ?? at, isLifted: true })
     if (status === before && !(status === 'suspended' && changesOperator.has(type))) continue
     const last = holds.at(-1)
     if (before === 'suspended' && last) last.to = event.liftedAt ?? event.receivedAt ?? at

@@ -60,8 +60,10 @@ export async function findTenure(
   // The first turn is that of the user who began the run.
   const begun = holds && own.length > 0 && turns[0] !== own.at(-1) ? (own.at(-1)?.at ?? null) : null
   // An administrator states no time for the work of the operator.
-  const directsFrom = holds ? begun : administers ? Math.max(run.lastAt, now - 1) : null
   const hold = (await listHolds(db, run.entryid)).at(-1)
+  const liftedAt = run.status === 'suspended' && hold?.isLifted ? hold.from : null
+  const ownFrom = liftedAt === null ? begun : Math.max(liftedAt, begun ?? 0)
+  const directsFrom = holds ? ownFrom : administers ? Math.max(run.lastAt, now - 1) : null
   const takeOverFrom = ({ reason = '' }: BoundedEvent): number | null => {
     if (run.status === 'suspended') return hold?.from ?? null
     if (holds) return begun
@@ -74,6 +76,7 @@ export async function findTenure(
     movesBehind: (event) => {
       if (!isOwn(event)) return null
       if (event.type === 'taken-over') return takeOverFrom(event)
+      if (liftedAt !== null && directs.has(event.type)) return directsFrom
       // Before the first turn there is nothing that the user could have recorded.
       if (hadTurnBefore) return null
       return holds || directs.has(event.type) ? directsFrom : null

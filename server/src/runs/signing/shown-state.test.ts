@@ -153,3 +153,20 @@ testOnBoth('after a lead has lifted a hold, a take-over is not dated into the ti
   const ofBert = people.find((each: { userid: number }) => each.userid === bert.userid)
   assert.ok(ofBert.active_duration <= 5 * 60, `${ofBert.active_duration} s`)
 })
+
+testOnBoth('after a lead has lifted a hold, its operator does not go on before that', async () => {
+  const entryid = await begin()
+  site.clock.now += minute
+  await post(entryid, 'suspend', { reason: 'Crack', lead_only: true })
+  site.clock.now += 300 * minute
+  assert.equal((await post(entryid, 'release_hold', await shownTo(entryid), lead)).status, 200)
+  site.clock.now += 5 * minute
+  const device = aDevice(site, ola)
+  await device.send(entryid, [
+    device.event('resumed', {}, 200 * minute),
+    device.event('finished', { reason: 'Done' }, 150 * minute),
+  ])
+  const { status, active_duration } = await read(entryid)
+  assert.equal(status, 'complete')
+  assert.ok(active_duration <= 6 * 60, `${active_duration} s`)
+})
