@@ -71,6 +71,8 @@ export interface Batch<E = ReadEvent> extends Omit<Arrival, 'events' | 'senders'
   files: ReadonlyMap<string, NamedFile>
   tenure: Tenure
   events: readonly E[]
+  /** The end that a condition of the site refused: the events behind it were judged by it. */
+  refusedEnd?: ReadEvent
 }
 
 /** Returns the batch after a stage that lets `events` through. */

@@ -18,28 +18,27 @@ type Drafted = Batch<DraftedEvent>
 /** The conditions of the site for finishing are checked against the run as the events before leave it. */
 export async function appendBatch(ctx: Context, batch: Drafted): Promise<Drafted> {
   const { events } = batch
-  const end = hasEndConditions(ctx) ? events.findIndex(({ draft }) => draft.type === 'finished') : -1
+  const end = hasEndConditions(ctx) ? events.findIndex(isEarly) : -1
   if (end === -1) return append(ctx, batch, events)
   const first = await append(ctx, batch, events.slice(0, end))
   const ending = await refuseEarlyEnd(ctx, passOn(first, events.slice(end)))
-  return append(ctx, ending, ending.events)
+  return ending.refusedEnd ? ending : append(ctx, ending, ending.events)
 }
 
 /**
  * Conditions of the site for finishing apply to a device that is online. Finishing offline is accepted: the device may not
  * have received the setting or the release, and the run is marked.
  */
+const isEarly = ({ draft }: DraftedEvent): boolean =>
+  draft.type === 'finished' && draft.recording?.isOffline !== 1 && !isLate(draft)
+
 async function refuseEarlyEnd(ctx: Context, batch: Drafted): Promise<Drafted> {
+  const [end] = batch.events
   const problem = await findEndProblem(ctx, batch.run)
-  if (!problem) return batch
+  if (!end || !problem) return batch
   const { code, message, details } = problem
-  const isEarly = ({ draft }: DraftedEvent): boolean =>
-    draft.type === 'finished' && draft.recording?.isOffline !== 1 && !isLate(draft)
-  const events = batch.events.filter((each) => !isEarly(each))
-  const early = batch.events.filter(isEarly)
-  return passOn(batch, events, {
-    refused: early.map(({ read }) => refusal(read, code, message, details.errors)),
-  })
+  const refused = [refusal(end.read, code, message, details.errors)]
+  return { ...passOn(batch, [], { refused }), refusedEnd: end.read }
 }
 
 async function append(ctx: Context, batch: Drafted, events: readonly DraftedEvent[]): Promise<Drafted> {

@@ -132,3 +132,36 @@ test('a take-over that is refused gives nobody the rights of the operator', asyn
   const { body: run } = await site.call('GET', `/work_log/${entryid}`, { as: admin })
   assert.deepEqual([run.status, run.userid], ['suspended', ola.userid])
 })
+
+test('events behind an end that the site refuses are those of a run that goes on', async () => {
+  const required = await aGuide(site, { author: admin, steps: 1 })
+  const at = required.steps[0]?.stepid as number
+  const [first, second] = (
+    await aForm(site, admin, at, [
+      { label: 'A', field_type: 'Text Input', required: true },
+      { label: 'B', field_type: 'Text Input', required: true },
+    ])
+  ).map(({ field_revisionid }) => field_revisionid) as [number, number]
+  await site.call('PATCH', '/settings', { as: admin, body: { finishNeedsRequired: true } })
+  const { entryid } = await aRun(site, ola, required.guideid)
+  const device = aDevice(site, ola)
+  await device.send(entryid, [device.event('value.saved', anAnswer(first, 'old', null))])
+  site.clock.now += minute
+  const end = device.event('finished')
+  const answers = [
+    device.event('value.saved', anAnswer(first, 'new')),
+    device.event('value.saved', anAnswer(second, 'x', null)),
+  ]
+  const again = { ...device.event('note.added', { text: 'twice' }), seq: answers[0]?.seq }
+  const { body } = await device.send(entryid, [end, ...answers, again, device.event('finished')])
+  assert.deepEqual(
+    body.refused.map(({ code }: { code: string }) => code),
+    ['entry.incomplete', 'event.seq-taken'],
+  )
+  const { body: run } = await site.call('GET', `/work_log/${entryid}`, { as: admin })
+  assert.deepEqual(
+    [run.status, run.late, run.disagreements, run.work_data.map(({ value }: { value: string }) => value)],
+    ['complete', 0, 0, ['new', 'x']],
+  )
+  await site.call('PATCH', '/settings', { as: admin, body: { finishNeedsRequired: false } })
+})

@@ -6,7 +6,7 @@
 //   time      true times, within the turn of the user
 //   check     rights at that time, members and answers, two events with one sequence number
 //   draft     answers that replace what the same user emptied
-//   append    conditions of the site for finishing (events behind a refused end stay beside the run); the end of an idle hold in which the operator went on; store
+//   append    conditions of the site for finishing (events behind a refused end are judged again); the end of an idle hold in which the operator went on; store
 //   devices   what the server heard from the device
 //
 // A stage returns the batch with the events that it lets through and its verdicts on the others.
@@ -59,7 +59,38 @@ async function recordEvents(ctx: Context, batch: Batch): Promise<Batch<DraftedEv
   const timed = await timeEvents(ctx, limited)
   const checked = await checkEvents(ctx, timed)
   const drafted = await draftEvents(ctx, checked)
-  return appendBatch(ctx, drafted)
+  const recorded = await appendBatch(ctx, drafted)
+  return recorded.refusedEnd ? recordRest(ctx, batch, recorded) : recorded
+}
+
+/** Judges the events behind a refused end by the run that goes on. */
+async function recordRest(
+  ctx: Context,
+  batch: Batch,
+  recorded: Batch<unknown>,
+): Promise<Batch<DraftedEvent>> {
+  const { refusedEnd: end, run, receipts, additions, ...before } = recorded
+  const events = batch.events.slice(batch.events.findIndex(({ index }) => index === end?.index) + 1)
+  const isBehindEnd = (index: number) => events.some((read) => read.index === index)
+  const numbers = new Map(receipts.map((receipt) => [receipt.eventid, receipt]))
+  const stored = additions.map(({ eventid, userid, seq }) => {
+    const { number = 0, at = 0 } = numbers.get(eventid) ?? {}
+    return {
+      eventid,
+      userid,
+      seq,
+      entryid: run.entryid,
+      entryEventid: number,
+      at,
+      ...{ device: batch.sent.device, digest: '' },
+    }
+  })
+  const arrival = {
+    ...{ ...before, events, receipts, additions, senders: batch.recorder },
+    refused: before.refused.filter(({ index }) => !isBehindEnd(index)),
+    stored: [...batch.stored, ...stored],
+  }
+  return recordEvents(ctx, await openBatch(ctx, run, arrival))
 }
 
 /** An operator who gets the run back is not informed of its loss any more. */
