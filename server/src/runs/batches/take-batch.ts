@@ -6,7 +6,8 @@
 //   time      true times, within the turn of the user
 //   check     rights at that time, members and answers, two events with one sequence number
 //   draft     answers that replace what the same user emptied
-//   append    conditions of the site for finishing (events behind a refused end are judged again); the end of an idle hold in which the operator went on; store
+//   append    conditions of the site for finishing (events behind a refused end start again at limit); the end of an idle hold
+//             in which the operator went on; store
 //   devices   what the server heard from the device
 //
 // A stage returns the batch with the events that it lets through and its verdicts on the others.
@@ -54,43 +55,45 @@ export async function takeBatch(
 
 const ofRemovedRun = (read: ReadEvent) => refusal(read, 'run.removed', 'This run was removed')
 
-async function recordEvents(ctx: Context, batch: Batch): Promise<Batch<DraftedEvent>> {
+/** Each end that the site refuses has the rest judged anew; a device sends one. */
+const mostEnds = 3
+
+async function recordEvents(ctx: Context, batch: Batch, ends = mostEnds): Promise<Batch<DraftedEvent>> {
   const limited = limitEvents(batch)
   const timed = await timeEvents(ctx, limited)
   const checked = await checkEvents(ctx, timed)
   const drafted = await draftEvents(ctx, checked)
   const recorded = await appendBatch(ctx, drafted)
-  return recorded.refusedEnd ? recordRest(ctx, batch, recorded) : recorded
+  if (!recorded.refusedEnd) return recorded
+  return recordEvents(ctx, await openRest(ctx, batch, recorded, ends - 1), ends - 1)
 }
 
-/** Judges the events behind a refused end by the run that goes on. */
-async function recordRest(
+/** The events behind a refused end belong to the run that goes on. Without `ends`, further ends are refused like the last one. */
+async function openRest(
   ctx: Context,
   batch: Batch,
-  recorded: Batch<unknown>,
-): Promise<Batch<DraftedEvent>> {
-  const { refusedEnd: end, run, receipts, additions, ...before } = recorded
-  const events = batch.events.slice(batch.events.findIndex(({ index }) => index === end?.index) + 1)
-  const isBehindEnd = (index: number) => events.some((read) => read.index === index)
-  const numbers = new Map(receipts.map((receipt) => [receipt.eventid, receipt]))
+  { refusedEnd: end, run, receipts, additions, ...recorded }: Batch<unknown>,
+  ends: number,
+): Promise<Batch> {
+  const rest = batch.events.slice(batch.events.findIndex(({ index }) => index === end?.index) + 1)
+  const indexes = new Set(rest.map(({ index }) => index))
+  const reason = recorded.refused.find(({ index }) => index === end?.index)
+  const isRefused = ({ event }: ReadEvent) => ends === 0 && event.type === 'finished'
+  const further = rest
+    .filter(isRefused)
+    .flatMap(({ event: { eventid }, index }) => (reason ? { ...reason, eventid, index } : []))
+  const byName = new Map(receipts.map((receipt) => [receipt.eventid, receipt]))
+  const { device } = batch.sent
   const stored = additions.map(({ eventid, userid, seq }) => {
-    const { number = 0, at = 0 } = numbers.get(eventid) ?? {}
-    return {
-      eventid,
-      userid,
-      seq,
-      entryid: run.entryid,
-      entryEventid: number,
-      at,
-      ...{ device: batch.sent.device, digest: '' },
-    }
+    const { number = 0, at = 0 } = byName.get(eventid) ?? {}
+    return { eventid, userid, seq, device, at, entryid: run.entryid, entryEventid: number, digest: '' }
   })
-  const arrival = {
-    ...{ ...before, events, receipts, additions, senders: batch.recorder },
-    refused: before.refused.filter(({ index }) => !isBehindEnd(index)),
+  return openBatch(ctx, run, {
+    ...{ ...recorded, receipts, additions, senders: batch.recorder },
+    events: rest.filter((read) => !isRefused(read)),
+    refused: [...recorded.refused.filter(({ index }) => !indexes.has(index)), ...further],
     stored: [...batch.stored, ...stored],
-  }
-  return recordEvents(ctx, await openBatch(ctx, run, arrival))
+  })
 }
 
 /** An operator who gets the run back is not informed of its loss any more. */

@@ -63,12 +63,11 @@ export async function listHolds(db: Db, entryid: number): Promise<HoldPeriod[]> 
     const wasLeadOnly = lead.isLeadOnly
     status = stateAfter(before, type, lead.isLeadOnly)
     lead = leadHoldAfter(lead, event)
-    const held = holds.at(-1)
-    // Until the signature of a lead nobody else could take it over.
-    if (held && wasLeadOnly && !lead.isLeadOnly && status === 'suspended')
-      Object.assign(held, { from: event.receivedAt ?? at, isLifted: true })
-    if (status === before && !(status === 'suspended' && changesOperator.has(type))) continue
     const last = holds.at(-1)
+    // Until the signature of a lead nobody else could take it over.
+    if (last && wasLeadOnly && !lead.isLeadOnly && status === 'suspended')
+      Object.assign(last, { from: event.receivedAt ?? at, isLifted: true })
+    if (status === before && !(status === 'suspended' && changesOperator.has(type))) continue
     if (before === 'suspended' && last) last.to = event.liftedAt ?? event.receivedAt ?? at
     if (status === 'suspended') holds.push({ number, from: idle ? shownAt(idle) : at, to: null })
   }

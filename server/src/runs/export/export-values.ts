@@ -213,7 +213,11 @@ async function findRecordings(
       rows.set(eventid, { type, device: label, receivedAt, isOffline, isUncertain, data })
     }
   }
-  const deliveryOf = await findDeliveries(db, [...labels.keys()])
+  const entryids = new Set(runOf.values())
+  const deliveryOf = await findDeliveries(
+    db,
+    [...entryids].filter((entryid) => labels.has(entryid)),
+  )
   return (value) => {
     const own = rows.get(value[eventAt])
     if (!own) return undefined

@@ -7,7 +7,7 @@ import { aliasOrNull } from '../devices/device-alias.ts'
 import { findNotePictures } from '../devices/note-pictures.queries.ts'
 import { nameOfEvent } from '../events/read-events.ts'
 import type { Note } from '../notes.schema.ts'
-import { findDeliveries, noteAt, withDelivery } from '../others/deliveries.ts'
+import { withPictures } from '../others/deliveries.ts'
 import { letInPresenter } from '../others/let-in.ts'
 import type { RunRow } from '../runs.queries.ts'
 import { listNotes } from './notes.queries.ts'
@@ -18,11 +18,8 @@ interface NoteData {
 }
 
 export async function presentNotes(ctx: Context, { entryid }: RunRow): Promise<Note[]> {
-  const stored = await listNotes(ctx.db, entryid)
-  const hasNoFiles = stored.every(({ data }) => !data?.includes('"files":'))
-  const deliveryOf = await findDeliveries(ctx.db, hasNoFiles ? [] : [entryid])
-  const rows = stored.map((row) => ({
-    ...withDelivery(row, deliveryOf(noteAt(row.entryEventid))),
+  const rows = (await withPictures(ctx.db, await listNotes(ctx.db, entryid))).map((row) => ({
+    ...row,
     ...(JSON.parse(row.data ?? '{}') as NoteData),
   }))
   const hasFiles = rows.some(({ files = [] }) => files.length > 0)

@@ -32,19 +32,22 @@ interface DeliveredFile {
 }
 
 /** The position of a note. */
-export const noteAt = (entryEventid: number): AnswerPosition => ({ entryEventid, field: 0, reading: 0 })
+const noteAt = (entryEventid: number): AnswerPosition => ({ entryEventid, field: 0, reading: 0 })
 
 /** Returns the event that delivered the file of an answer or a note. The first file of a name counts, as in the fold. */
 export function deliveriesIn(events: readonly FileEvent[]): FindDelivery {
-  const files = events
-    .filter(({ type }) => type === 'file.added')
-    .map((event) => ({ event, data: JSON.parse(event.data ?? '{}') as { file?: DeliveredFile } }))
-    .sort((a, b) => a.event.at - b.event.at || a.event.entryEventid - b.event.entryEventid)
+  const files = Map.groupBy(
+    events
+      .filter(({ type }) => type === 'file.added')
+      .map((event) => ({ event, data: JSON.parse(event.data ?? '{}') as { file?: DeliveredFile } }))
+      .sort((a, b) => a.event.at - b.event.at || a.event.entryEventid - b.event.entryEventid),
+    ({ data: { file } }) => file?.name,
+  )
   const found = new Map<string, Delivery>()
-  const add = (position: AnswerPosition, isFor: (file: DeliveredFile) => boolean) => {
-    const first = files.find(({ data: { file } }) => file && isFor(file))
-    const marked = Object.entries(first?.data ?? {}).filter(([name]) => marks.some((mark) => mark === name))
+  const add = (position: AnswerPosition, name: string, isFor: (file: DeliveredFile) => boolean) => {
+    const first = files.get(name)?.find(({ data: { file } }) => file && isFor(file))
     if (!first) return
+    const marked = Object.entries(first.data).filter(([member]) => marks.some((mark) => mark === member))
     const { receivedAt = 0, data = {} } = found.get(keyOf(position)) ?? {}
     found.set(keyOf(position), {
       receivedAt: Math.max(receivedAt, first.event.receivedAt ?? first.event.at),
@@ -54,13 +57,10 @@ export function deliveriesIn(events: readonly FileEvent[]): FindDelivery {
   for (const { entryEventid, type, answers, data } of events) {
     for (const { field, reading, file: name } of storedAnswers({ answers }))
       if (name !== undefined)
-        add(
-          { entryEventid, field, reading },
-          (file) => file.name === name && !file.note && (file.field ?? field) === field,
-        )
+        add({ entryEventid, field, reading }, name, (file) => !file.note && (file.field ?? field) === field)
     if (type !== 'note.added') continue
     const { files: names = [] } = JSON.parse(data ?? '{}') as { files?: readonly string[] }
-    for (const name of names) add(noteAt(entryEventid), (file) => file.name === name && file.note === true)
+    for (const name of names) add(noteAt(entryEventid), name, (file) => file.note === true)
   }
   return (position) => found.get(keyOf(position))
 }
@@ -108,4 +108,17 @@ export function withDelivery<Row extends Recorded>(row: Row, delivery: Delivery 
     ...{ receivedAt, isOffline: isLater ? 1 : row.isOffline },
     data: JSON.stringify({ ...(JSON.parse(row.data ?? '{}') as object), ...data }),
   }
+}
+
+interface EventOfRun extends Recorded {
+  entryid: number
+  entryEventid: number
+  type: string
+}
+
+/** Adds the arrival and the marks of their pictures to the notes among these events of a run. */
+export async function withPictures<Row extends EventOfRun>(db: Db, rows: readonly Row[]): Promise<Row[]> {
+  const note = rows.find(({ type, data }) => type === 'note.added' && data?.includes('"files":'))
+  const deliveryOf = await findDeliveries(db, note ? [note.entryid] : [])
+  return rows.map((row) => withDelivery(row, deliveryOf(noteAt(row.entryEventid))))
 }

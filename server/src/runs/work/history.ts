@@ -10,7 +10,7 @@ import { aliasOrNull } from '../devices/device-alias.ts'
 import { leadingPresenter, presentAfterClosing } from '../devices/present-leading.ts'
 import { nameOfEvent, type StoredAnswer, storedAnswers } from '../events/read-events.ts'
 import { findPlanned } from '../material/gather.ts'
-import { findDeliveries, noteAt, withDelivery } from '../others/deliveries.ts'
+import { findDeliveries, withDelivery, withPictures } from '../others/deliveries.ts'
 import { letInPresenter } from '../others/let-in.ts'
 import {
   listPrintedEvents,
@@ -51,10 +51,8 @@ export async function listEventsToPrint(
   run: RunRow,
   options: { types: readonly RunEventType[]; limit: number },
 ): Promise<RecordedEvent[]> {
-  const found = await listPrintedEvents(ctx.db, run.entryid, options)
-  const deliveryOf = await findDeliveries(ctx.db, [run.entryid])
   // The paper does not list the events of files.
-  const rows = found.map((row) => withDelivery(row, deliveryOf(noteAt(row.entryEventid))))
+  const rows = await withPictures(ctx.db, await listPrintedEvents(ctx.db, run.entryid, options))
   return presentEvents(
     ctx,
     rows.sort((a, b) => a.at - b.at || a.entryEventid - b.entryEventid),
