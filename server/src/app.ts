@@ -51,7 +51,7 @@ import { missRoutes } from '#search/misses/misses.routes.ts'
 import { createSiteMailer } from '#settings/site-mailer.ts'
 import { type AboutDeps, aboutRoutes } from '#src/app/about/about.routes.ts'
 import { createRecentErrors, type RecentErrors } from '#src/app/about/recent-errors.ts'
-import { documentApi, documentationRoutes, noteRoute } from '#src/app/api-document.ts'
+import { addRoute, documentApi, documentationRoutes } from '#src/app/api-document.ts'
 import { backupRoutes } from '#src/app/backups/backups.routes.ts'
 import { type Backups, prepareBackups } from '#src/app/backups/backups.ts'
 import { subscriptions } from '#src/app/context/subscriptions.ts'
@@ -325,7 +325,7 @@ function addApi(api: App, parts: ServerParts): void {
   api.addHook('onRoute', (route) => {
     if (route.config?.plain) return
     refusals.note({ method: route.method, url: route.url, params: route.schema?.params })
-    noteRoute(described, route)
+    addRoute(described, route)
     wrapRoute(route, routes)
   })
   addApiHooks(api, server, refusals.refusalOf)

@@ -12,7 +12,7 @@ import { createSealing } from '#platform/sealing.ts'
 import { migrations } from '#schema/migrations/index.ts'
 import { countLocked, finishEarlierHashes } from '#shared-devices/badge-hashes.ts'
 import { ensureSigningKey } from '#signing/site-keys.ts'
-import { checkSite, noteSite } from '#src/app/identity/site-identity.ts'
+import { checkSite, recordSite } from '#src/app/identity/site-identity.ts'
 import { upgradeSite } from '#src/app/upgrade/upgrade-site.ts'
 import { buildApp, type Stepwright } from './app.ts'
 import { runCluster } from './main/cluster.ts'
@@ -46,7 +46,7 @@ export async function serve(config: Config, options: { isJson?: boolean } = {}):
   if (applied.length > 0)
     log[isNew ? 'debug' : 'warn']({ applied, ...about }, 'the database was brought up to date')
   const database = openDatabase(config, log)
-  await noteSite(config, files, database)
+  await recordSite(config, files, database)
   await makeSigningKey(config, database, log)
   await makePinKey(config, database, log)
   const setupCode = await prepareSite(config, database)

@@ -1,7 +1,7 @@
 // Inserts many runs directly as rows, which is faster than performing each.
 import { randomUUID } from 'node:crypto'
 import { insertValues, type NewValue } from '#runs/events/events.queries.ts'
-import { noteRunPlan } from '#runs/plans/run-plans.ts'
+import { ensureRunPlan } from '#runs/plans/run-plans.ts'
 import { insertRun, type RunRow } from '#runs/runs.queries.ts'
 import { insertTimes } from '#runs/times/time-counts.queries.ts'
 import { countTimes } from '#runs/times/time-counts.ts'
@@ -36,7 +36,7 @@ export async function putRuns(site: TestSite, runs: readonly RunInput[]): Promis
       const pins = { ...noPins, guideid, revisionid: guideRevisionid }
       const { entryid } = await insertRun(db, {
         runid: randomUUID(),
-        planid: await noteRunPlan(db, pins),
+        planid: await ensureRunPlan(db, pins),
         guideid,
         userid,
         starterid: run.starterid ?? userid,

@@ -5,7 +5,7 @@ import { matchesBarcode } from './barcode-pattern.ts'
 import { evaluateOption, evaluateSeveral, evaluateVerdict, evaluateYes } from './evaluate-choice.ts'
 import { evaluateMoment } from './evaluate-moment.ts'
 import { compareWithLimits, compareWithWarnings, readNumber } from './evaluate-number.ts'
-import { type Evaluation, empty, refused, refusedFor, taken } from './evaluation.ts'
+import { accepted, type Evaluation, empty, refused, refusedFor } from './evaluation.ts'
 import { type FormField, readingsOf } from './form-fields.ts'
 import { matchesTextPattern } from './text-pattern.ts'
 
@@ -84,10 +84,10 @@ function evaluateNumberAsText(field: FormField, input: number): Evaluation {
 }
 
 function evaluateText(field: FormField, text: string): Evaluation {
-  if (field.field_type === 'Text Area') return { ...taken(text), deviation: textDeviation(field, text) }
+  if (field.field_type === 'Text Area') return { ...accepted(text), deviation: textDeviation(field, text) }
   if (/[\n\v\f\r\u0085\u2028\u2029]/.test(text)) return refusedFor('text.line-break')
   const isOdd = field.barcode && !matchesBarcode(text.trim(), field.barcode)
-  return { ...taken(text), deviation: isOdd ? 'barcode' : textDeviation(field, text) }
+  return { ...accepted(text), deviation: isOdd ? 'barcode' : textDeviation(field, text) }
 }
 
 /** Surrounding blanks and the kind of line breaks do not count in the comparison. */
@@ -105,12 +105,12 @@ function evaluateNumber(field: FormField, input: string | number | boolean): Eva
   if (isCount && Number(decimal) < 0) return refusedFor('count.needed')
   const deviation = compareWithLimits(decimal, field)
   const warning = deviation ? null : compareWithWarnings(decimal, field)
-  return { ...taken(decimal), number: Number(decimal), deviation, warning }
+  return { ...accepted(decimal), number: Number(decimal), deviation, warning }
 }
 
 /** Only the server can check whether the medium exists and who owns it. */
 function evaluateMedia(input: string | number | boolean): Evaluation {
   const text = String(input).trim()
   const id = /^\d{1,16}$/.test(text) ? Number(text) : 0
-  return id >= 1 && Number.isSafeInteger(id) ? taken(String(id)) : refusedFor('media.needed')
+  return id >= 1 && Number.isSafeInteger(id) ? accepted(String(id)) : refusedFor('media.needed')
 }

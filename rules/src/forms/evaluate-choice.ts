@@ -1,6 +1,6 @@
 // Evaluates a choice: checks that it is offered, and whether it is a right option.
 
-import { type Evaluation, empty, refusedFor, taken } from './evaluation.ts'
+import { accepted, type Evaluation, empty, refusedFor } from './evaluation.ts'
 import { type FormField, readOptions } from './form-fields.ts'
 
 type Plain = string | number | boolean
@@ -8,7 +8,7 @@ type Plain = string | number | boolean
 const optionsShown = 20
 
 const evaluateChoice = (field: FormField, value: string): Evaluation => ({
-  ...taken(value),
+  ...accepted(value),
   deviation: field.wrong_options?.includes(value) ? 'wrong' : null,
 })
 
@@ -26,8 +26,8 @@ const failed = new Set(['fail', 'failed', 'nok', ...no])
 
 export function evaluateVerdict(input: Plain): Evaluation {
   const word = String(input).trim().toLowerCase()
-  if (passed.has(word)) return taken('pass')
-  return failed.has(word) ? { ...taken('fail'), deviation: 'wrong' } : refusedFor('verdict.needed')
+  if (passed.has(word)) return accepted('pass')
+  return failed.has(word) ? { ...accepted('fail'), deviation: 'wrong' } : refusedFor('verdict.needed')
 }
 
 export function evaluateOption(field: FormField, input: Plain): Evaluation {
@@ -52,7 +52,7 @@ export function evaluateSeveral(field: FormField, input: unknown): Evaluation {
     field.wrong_options?.some((option) => ticked.has(option)) ||
     field.right_options?.some((option) => !ticked.has(option))
   const value = JSON.stringify(options.filter((option) => ticked.has(option)))
-  return { ...taken(value), deviation: isWrong ? 'wrong' : null }
+  return { ...accepted(value), deviation: isWrong ? 'wrong' : null }
 }
 
 /** A list, a JSON array as text, or a single option. */

@@ -1,6 +1,6 @@
 // Evaluates a day or a time of day: checks that it exists and lies within the limits.
 
-import { type Evaluation, refusedFor, taken } from './evaluation.ts'
+import { accepted, type Evaluation, refusedFor } from './evaluation.ts'
 import type { FormField } from './form-fields.ts'
 
 /** Returns the stored form: `2026-03-09`, `07:05`. Such texts sort chronologically. Null if the value is invalid. */
@@ -28,5 +28,5 @@ export function evaluateMoment(field: FormField, text: string): Evaluation {
   if (moment === null) return refusedFor(field.field_type === 'Date' ? 'date.needed' : 'time.needed')
   const { earliest, latest } = field
   const deviation = earliest && moment < earliest ? 'early' : latest && moment > latest ? 'late' : null
-  return { ...taken(moment), deviation }
+  return { ...accepted(moment), deviation }
 }

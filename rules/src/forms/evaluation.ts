@@ -20,7 +20,7 @@ export interface Evaluation {
 }
 
 export const empty: Evaluation = { value: null, number: null, deviation: null, warning: null, fault: null }
-export const taken = (value: string): Evaluation => ({ ...empty, value })
+export const accepted = (value: string): Evaluation => ({ ...empty, value })
 export const refused = (fault: AnswerFault): Evaluation => ({ ...empty, fault })
 export const refusedFor = (code: AnswerFaultCode, params?: AnswerFault['params']): Evaluation =>
   refused(answerFault(code, params))

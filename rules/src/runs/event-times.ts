@@ -13,7 +13,7 @@ export interface RecordedEvent extends Reading {
   /** The number of the device's newest mark at the time of the event; 0 if there was none. */
   readonly mark: number
   /** The effective time of the newest event that the device had received by then: this event is later. */
-  readonly heardAt?: number | undefined
+  readonly knownAt?: number | undefined
 }
 
 export interface RecordedBatch {
@@ -58,9 +58,9 @@ export function eventTimes(batch: RecordedBatch): EventTime[] {
   const latest = Math.min(batch.receivedAt, notAfter)
   let floor: ServerTime = withoutLimit(batch.notBefore)
   return placeEvents(batch).map((placed, index) => {
-    const { at = 0, heardAt = Number.NEGATIVE_INFINITY } = batch.events[index] ?? {}
-    const heard = Math.min(heardAt + 1, notAfter)
-    floor = moveBehind(heard > floor.at ? withoutLimit(heard) : floor, placed, latest)
+    const { at = 0, knownAt: heardAt = Number.NEGATIVE_INFINITY } = batch.events[index] ?? {}
+    const earliest = Math.min(heardAt + 1, notAfter)
+    floor = moveBehind(earliest > floor.at ? withoutLimit(earliest) : floor, placed, latest)
     return { effective: floor.at, correction: floor.at - at, isUncertain: floor.errorMs > maxErrorMs }
   })
 }

@@ -22,12 +22,12 @@ export function align(
 ): Int32Array {
   const partner = matchSequences(before, after)
   const replaced = listReplaced(partner, after.length)
-  const taken = new Set<number>()
-  if (options.moves) takeMoved(before, after, partner, taken)
+  const matched = new Set<number>()
+  if (options.moves) takeMoved(before, after, partner, matched)
   if (options.pairs === 'none') return partner
   for (const stretch of replaced) {
     const from = stretch.from.filter((index) => partner[index] === -1)
-    const to = stretch.to.filter((index) => !taken.has(index))
+    const to = stretch.to.filter((index) => !matched.has(index))
     const { bagOf = wordBag } = options
     for (const [one, other] of pairUp(from, to, {
       before,

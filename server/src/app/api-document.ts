@@ -40,7 +40,7 @@ const info = {
   ],
 }
 
-export function noteRoute(routes: RouteDescription[], route: RouteOptions): void {
+export function addRoute(routes: RouteDescription[], route: RouteOptions): void {
   const rule = route.config?.access
   if (!rule || route.method === 'HEAD' || !route.schema?.operationId) return
   const { name, description, anonymous } = rule

@@ -19,7 +19,7 @@ import type { Database, Db } from '#platform/db/database.ts'
 import type { FileStore } from '#platform/files/files.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { checkHandler, checkRecords } from '#runs/checks/record-check.ts'
-import { noteNewTitle } from '#runs/words/titles.ts'
+import { addNewTitle } from '#runs/words/titles.ts'
 import { rebuildHandler } from '#search/cached-answers.ts'
 import { indexGuidesWithThing, indexWhatChanged } from '#search/index/indexing.ts'
 import { rebuildIndex } from '#search/index/rebuild.ts'
@@ -83,7 +83,7 @@ export function jobHandlers(deps: HandlerDeps): ReadonlyMap<string, JobHandler> 
     ['search.index', indexWhatChanged(deps)],
     ['search.index-guides-with-thing', indexGuidesWithThing(deps)],
     [rebuildHandler, rebuildIndex(deps)],
-    ['runs.note-title', noteNewTitle(deps)],
+    ['runs.note-title', addNewTitle(deps)],
     ['pages.follow-owner', followOwner(deps)],
     ['sample.fill', fillSampleSite(deps)],
   ])

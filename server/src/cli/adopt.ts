@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { prepareDataFolder } from '#platform/data-folder.ts'
 import { openDatabase } from '#platform/db/open/open.ts'
 import { openFiles } from '#platform/files/open.ts'
-import { noteSite } from '#src/app/identity/site-identity.ts'
+import { recordSite } from '#src/app/identity/site-identity.ts'
 import { upgradeSite } from '#src/app/upgrade/upgrade-site.ts'
 import { type Command, show } from './command.ts'
 
@@ -23,7 +23,7 @@ export const adopt: Command = {
     await upgradeSite(config)
     const database = openDatabase(config, pino({ level: 'error' }, pino.destination(2)))
     try {
-      const siteid = await noteSite(config, files, database, { adopts: true })
+      const siteid = await recordSite(config, files, database, { adopts: true })
       show(invocation, { siteid }, 'The database and the files belong together; nothing was removed')
     } finally {
       await database.close()

@@ -61,8 +61,8 @@ export async function takeSnapshot(invocation: Invocation, wanted: Wanted) {
   await checkSite(config)
   const secret = readSecret(invocation)
   const progress = showProgress(invocation)
-  const taken = { ...wanted, config, secret, now: Date.now(), progress: progress.report }
-  return writeSnapshot(taken).finally(progress.end)
+  const options = { ...wanted, config, secret, now: Date.now(), progress: progress.report }
+  return writeSnapshot(options).finally(progress.end)
 }
 
 function readRotation(invocation: Invocation): Rotation | null {

@@ -14,7 +14,7 @@ import { openFiles } from '#platform/files/open.ts'
 import { reindexRuns } from '#runs/words/index-run.ts'
 import { indexRemaining } from '#search/index/rebuild.ts'
 import { systemContext } from '#src/app/context/system-context.ts'
-import { claimEmpty, noteSite } from '#src/app/identity/site-identity.ts'
+import { claimEmpty, recordSite } from '#src/app/identity/site-identity.ts'
 import { keyFileOption, oneWord, readSecret, showProgress } from './archive-options.ts'
 import { describe } from './backup.ts'
 import { type Command, CommandError, type Invocation, show, textOption } from './command.ts'
@@ -121,7 +121,7 @@ async function finish({ config }: Invocation, files: Awaited<ReturnType<typeof o
   await migrateDatabase(config, Date.now(), { backUp: async () => null })
   const database = openDatabase(config, pino({ level: 'error' }, pino.destination(2)))
   try {
-    await noteSite(config, files, database)
+    await recordSite(config, files, database)
     const options = { database, url: config.url, now: Date.now(), source: 'command line' }
     await indexRemaining({ database, systemContext: (db) => systemContext(db, options) })
     await reindexRuns(database)

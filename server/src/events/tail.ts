@@ -48,7 +48,7 @@ export function createTail(
   async function follow(): Promise<void> {
     const { found, missing, last } = await database.readEvents((db) => look(db, newest, gaps))
     for (const { eventid } of found) gaps.delete(eventid)
-    noteGaps(gaps, missing, now())
+    updateGaps(gaps, missing, now())
     newest = last
     if (found.length === 0) return
     database.requireEvents(found.map((event) => event.eventid))
@@ -102,7 +102,7 @@ async function look(db: Db, newest: number, gaps: ReadonlyMap<number, number>): 
   }
 }
 
-function noteGaps(gaps: Map<number, number>, missing: number[], at: number): void {
+function updateGaps(gaps: Map<number, number>, missing: number[], at: number): void {
   for (const eventid of missing) gaps.set(eventid, at)
   for (const [eventid, since] of gaps) {
     // Oldest first.

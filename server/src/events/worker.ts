@@ -159,17 +159,17 @@ interface Taking {
 async function takeDue(
   { deps, queue, slotsInUse, stopping }: Taking,
   isPolite: boolean,
-  begun: Promise<void>[] = [],
+  runs: Promise<void>[] = [],
 ): Promise<number> {
   let count = 0
   for (;;) {
     const began = performance.now()
     const slots = slotsInUse.free()
     if (slots <= 0 || stopping.aborted) return count
-    const taken = await take(deps, { queue, limit: slots }, stopping)
-    for (const job of taken) begun.push(slotsInUse.follow(job))
-    count += taken.length
-    if (taken.length < slots) return count
+    const claimed = await take(deps, { queue, limit: slots }, stopping)
+    for (const job of claimed) runs.push(slotsInUse.follow(job))
+    count += claimed.length
+    if (claimed.length < slots) return count
     await slotsInUse.next()
     if (isPolite) await waitForIdle(performance.now() - began)
   }
@@ -180,9 +180,9 @@ async function runAllDue(taking: Taking): Promise<number> {
   const { slotsInUse, stopping } = taking
   let count = 0
   for (;;) {
-    const begun: Promise<void>[] = []
-    count += await takeDue(taking, false, begun)
-    if (begun.length > 0) await Promise.all(begun)
+    const runs: Promise<void>[] = []
+    count += await takeDue(taking, false, runs)
+    if (runs.length > 0) await Promise.all(runs)
     else if (slotsInUse.isEmpty() || stopping.aborted) return count
     else await slotsInUse.next()
   }

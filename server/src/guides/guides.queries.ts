@@ -65,7 +65,7 @@ const insertContributor = prepare<{ guideid: number; userid: number }>()((db, { 
     .onConflict((conflict) => conflict.columns(['guideid', 'userid']).doNothing()),
 )
 
-export async function noteContributor(db: Db, guideid: number, userid: number): Promise<void> {
+export async function storeContributor(db: Db, guideid: number, userid: number): Promise<void> {
   await insertContributor(db, { guideid, userid })
 }
 

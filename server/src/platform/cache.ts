@@ -41,9 +41,9 @@ export function createTagMemory(maxBytes: number): TagMemory {
   const watches = new Set<Watch>()
 
   function watch(): Watch {
-    const begun: Watch = { invalidated: new Set(), end: () => watches.delete(begun) }
-    watches.add(begun)
-    return begun
+    const newWatch: Watch = { invalidated: new Set(), end: () => watches.delete(newWatch) }
+    watches.add(newWatch)
+    return newWatch
   }
 
   function put(key: string, value: Cached, watch?: Watch): void {
@@ -67,11 +67,11 @@ export function createTagMemory(maxBytes: number): TagMemory {
     const running = newest.get(key)
     // A stale build must not be shared with callers that ask after the invalidation.
     if (running?.watch.invalidated.size === 0) return running.promise
-    const begun = given ?? watch()
+    const ownWatch = given ?? watch()
     try {
-      return await share(key, { promise: build(), watch: begun })
+      return await share(key, { promise: build(), watch: ownWatch })
     } finally {
-      if (!given) begun.end()
+      if (!given) ownWatch.end()
     }
   }
 

@@ -125,7 +125,7 @@ async function claimEarlier(db: Db, exceptFor = 0): Promise<void> {
       claimsOf(username).map((claim) => ({ claim, userid })),
     )
     const claims = [...new Set(wanted.map(({ claim }) => claim))]
-    const taken = new Set(
+    const claimed = new Set(
       (
         await db
           .selectFrom('name_claims')
@@ -135,8 +135,8 @@ async function claimEarlier(db: Db, exceptFor = 0): Promise<void> {
       ).map(({ claim }) => claim),
     )
     const rows = wanted.map((each) => {
-      const isShared = taken.has(each.claim) ? (1 as const) : (0 as const)
-      taken.add(each.claim)
+      const isShared = claimed.has(each.claim) ? (1 as const) : (0 as const)
+      claimed.add(each.claim)
       return { ...each, isShared }
     })
     if (rows.length > 0) await insertClaims(db, rows)

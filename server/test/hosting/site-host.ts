@@ -5,7 +5,7 @@ import { prepareDataFolder } from '#platform/data-folder.ts'
 import { migrateDatabase, openDatabase } from '#platform/db/open/open.ts'
 import { openFiles } from '#platform/files/open.ts'
 import { createMailer, senderFor } from '#platform/mail/mailer.ts'
-import { checkSite, noteSite } from '#src/app/identity/site-identity.ts'
+import { checkSite, recordSite } from '#src/app/identity/site-identity.ts'
 import { buildApp, type Stepwright } from '#src/app.ts'
 import { prepareSite } from '#src/main/first-run.ts'
 import './cheap-hashes.ts'
@@ -29,7 +29,7 @@ async function open(settings: Record<string, string>, withHousekeeping: boolean)
   await migrateDatabase(config, Date.now())
   // Flushing protects only from power failures.
   const database = openDatabase({ ...config, sqlite: { flushes: false } }, log)
-  await noteSite(config, files, database)
+  await recordSite(config, files, database)
   const code = await prepareSite(config, database)
   const url = config.url || `http://${config.host}:${config.port}`
   const mailer = createMailer(config.smtpUrl, senderFor(config.smtpUrl, url))

@@ -8,7 +8,7 @@ import { readConfig } from '#platform/config/config.ts'
 import { openSnapshot } from '#platform/db/open/snapshot.ts'
 import { version } from '#platform/version.ts'
 import { migrations } from '#schema/migrations/index.ts'
-import { noteSite } from '#src/app/identity/site-identity.ts'
+import { recordSite } from '#src/app/identity/site-identity.ts'
 import { usualHashCost } from '../app.ts'
 import { aFilledSite } from './fill-site.ts'
 import { archiveOf, describeMigration, listChanged, readReleased, releasedFile } from './released.ts'
@@ -26,7 +26,7 @@ writeFileSync(releasedFile, `${JSON.stringify([...earlier, ...added], null, 2)}\
 Object.assign(hashCost, usualHashCost)
 const site = await aFilledSite()
 const config = readConfig({ STEPWRIGHT_DATA: site.folder, STEPWRIGHT_DATABASE_URL: site.databaseUrl })
-await noteSite(config, site.files, site.database)
+await recordSite(config, site.files, site.database)
 const path = archiveOf(version)
 rmSync(path, { force: true })
 const store = createZipStore(path)

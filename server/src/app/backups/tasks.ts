@@ -55,7 +55,7 @@ export async function takeBackup(
 ): Promise<Outcome> {
   const store = await openBlobStore(place, { creates: isNew })
   try {
-    const taken = {
+    const options = {
       config,
       store,
       kind: 'backup' as const,
@@ -65,7 +65,7 @@ export async function takeBackup(
       isNew,
       progress,
     }
-    const { at, rows, files, bytes, newBytes, missing } = await writeSnapshot(taken)
+    const { at, rows, files, bytes, newBytes, missing } = await writeSnapshot(options)
     const most = missing.slice(0, mostShown).join(', ')
     const message = missing.length > 0 ? `${missing.length} files are missing at the site: ${most}` : ''
     return { snapshot: at, rows, files, bytes, newBytes, message }

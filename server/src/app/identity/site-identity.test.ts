@@ -16,7 +16,7 @@ import { testOnBoth } from '#test/app.ts'
 import { anEmptyStore, open, type Store } from '#test/databases.ts'
 import { adoptBytes } from '#test/files/file-store-suite.ts'
 import { startS3 } from '#test/files/s3-server.ts'
-import { checkSite, noteSite } from './site-identity.ts'
+import { checkSite, recordSite } from './site-identity.ts'
 
 interface Site {
   config: Config
@@ -36,7 +36,7 @@ async function start({ config, files }: Site, work = async (_database: Database)
   const database = open({ ...config, readUrl: '' })
   try {
     await work(database)
-    return await noteSite(config, files, database)
+    return await recordSite(config, files, database)
   } finally {
     await database.close()
   }
@@ -154,7 +154,7 @@ for (const kind of ['disk', 's3'] as const) {
     const config = { ...site.config, ...(await anEmptyStore()) }
     await migrateDatabase(config, 0)
     const database = open({ ...config, readUrl: '' })
-    const siteid = await noteSite(config, site.files, database, { adopts: true })
+    const siteid = await recordSite(config, site.files, database, { adopts: true })
     await database.close()
     assert.equal(await start({ config, files: site.files }), siteid)
   })

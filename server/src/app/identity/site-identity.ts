@@ -22,7 +22,7 @@ interface RecordLocation {
 }
 
 const noDatabase: PeekedSite = { siteid: null, isBlank: true, hashes: [] }
-const noteForm = /^[0-9a-f-]{36}$/
+const identityForm = /^[0-9a-f-]{36}$/
 const wayOut = 'or run "stepwright adopt" if the database and the files are to belong together from now on'
 
 /** Throws one line with the fix if the files belong to another database. */
@@ -50,7 +50,7 @@ async function checkPlace(place: RecordLocation, { siteid, isBlank, hashes }: Pe
 }
 
 /** Records the identity of a migrated database wherever none is recorded; `adopts`: also over another one. */
-export async function noteSite(
+export async function recordSite(
   config: Config,
   files: FileStore,
   database: Database,
@@ -134,6 +134,7 @@ function storePlace(config: Config, files: FileStore): RecordLocation {
 
 function parseNote(note: string, where: string): string {
   const siteid = note.trim()
-  if (!noteForm.test(siteid)) throw new DataFolderError(`The file "site" in ${where} is damaged: remove it`)
+  if (!identityForm.test(siteid))
+    throw new DataFolderError(`The file "site" in ${where} is damaged: remove it`)
   return siteid
 }

@@ -98,14 +98,14 @@ async function readAll(
 /** The number at the end of a folder; a guide without one, or with the number of another, gets the next free one. */
 function numbersOf(names: readonly string[]): Map<string, number> {
   const numbers = new Map<string, number>()
-  const taken = new Set<number>()
+  const used = new Set<number>()
   const wanted = names.map(
     (name) => [name, Number(/-(\d{1,9})(?:\/guide)?\.xml$/.exec(name)?.[1] ?? 0)] as const,
   )
   for (const [name, number] of wanted) {
     let free = number
-    while (free === 0 || taken.has(free)) free += 1
-    taken.add(free)
+    while (free === 0 || used.has(free)) free += 1
+    used.add(free)
     numbers.set(name, free)
   }
   return numbers

@@ -6,7 +6,7 @@ import { type Edition, findEdition } from '../editions/editions.ts'
 import { forgetContributors } from '../editions/revisions.queries.ts'
 import { findGuide, findGuideRevision, type GuideRevisionRow } from '../guides.queries.ts'
 import { guideHistory } from '../saving/guide-history.ts'
-import { noteEditionUses } from '../saving/media-uses.ts'
+import { recordEditionUses } from '../saving/media-uses.ts'
 import { checkStillFits, contentInEffect, publishState, saveHeads } from '../saving/publish-state.ts'
 
 export const guidePatrol: Patrol<GuideRevisionRow, Edition> = {
@@ -31,7 +31,7 @@ export const guidePatrol: Patrol<GuideRevisionRow, Edition> = {
       denied.map(({ userid }) => userid),
     ),
   settleUses: async (ctx, edition, { shown, other }) => {
-    if (other) await noteEditionUses(ctx, edition, { before: other, after: shown }, 'settles')
+    if (other) await recordEditionUses(ctx, edition, { before: other, after: shown }, 'settles')
   },
   eventDetails: ({ guide, langid, isOriginal }, { guideRevisionid }, { shown, denied }) => ({
     before: { guide_revisionid: guide.currentRevisionid },

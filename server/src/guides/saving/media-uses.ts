@@ -10,7 +10,7 @@ import { findStepRevisions } from '../steps/steps.queries.ts'
 type State = Pick<GuideRevisionRow, 'content' | 'steps'> | null | undefined
 
 /** `before` is the last recorded state; undefined at the beginning of an edition, and after it at its end. */
-export async function noteEditionUses(
+export async function recordEditionUses(
   ctx: Context,
   { thingid: guideid, langid, isOriginal }: Edition,
   { before, after }: { before: State; after: State },

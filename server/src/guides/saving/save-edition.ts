@@ -11,7 +11,7 @@ import {
   type GuideRevisionRow,
   type GuideRow,
   insertGuideRevision,
-  noteContributor,
+  storeContributor,
 } from '../guides.queries.ts'
 import { checkGuideMove, checkPublication } from '../releases/approval/moves.ts'
 import { checkUnderRequest } from '../releases/approval/requests/edits.ts'
@@ -21,7 +21,7 @@ import { type NamedForms, readForms, withForm, writeForms } from '../steps/named
 import { insertWriters } from '../writers/writers.queries.ts'
 import { decideSave, type SaveCase, type SaveDecision } from './decide-save.ts'
 import { guideHistory } from './guide-history.ts'
-import { noteEditionUses } from './media-uses.ts'
+import { recordEditionUses } from './media-uses.ts'
 import { checkStillFits, contentInEffect, nextNumber, publishState, saveHeads } from './publish-state.ts'
 import { knowsWhatWaits, type StepKnowledge } from './unseen.ts'
 
@@ -86,8 +86,8 @@ export async function saveEdition(
   if (!head || next.isDeleted === 1 || !isSameState(head, row)) await checkUnderRequest(ctx, guide)
   const guideRevisionid = await insertGuideRevision(ctx.db, row)
   await insertWriters(ctx.db, guideRevisionid, next.writers ?? [])
-  if (row.userid !== null) await noteContributor(ctx.db, guide.guideid, row.userid)
-  await noteEditionUses(ctx, edition, { before: head, after: row }, decision.uses)
+  if (row.userid !== null) await storeContributor(ctx.db, guide.guideid, row.userid)
+  await recordEditionUses(ctx, edition, { before: head, after: row }, decision.uses)
   const columns = {
     ...(outcome === 'working-text' ? columnsOutside(ctx, edition, head, next) : {}),
     // A step of a translation has used the number already.

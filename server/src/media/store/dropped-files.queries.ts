@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/database.ts'
 import { findOpenUploads, findWantedFolders, findWantedOriginals } from './stored-files.queries.ts'
 
 /** A second drop renews the time. */
-export async function noteDropped(db: Db, names: readonly string[], droppedAt: number): Promise<void> {
+export async function storeDropped(db: Db, names: readonly string[], droppedAt: number): Promise<void> {
   const rows = [...new Set(names)].map((name) => ({ name, droppedAt }))
   if (rows.length === 0) return
   await db

@@ -6,7 +6,7 @@ import { isConstraintViolation } from '#platform/db/errors.ts'
 import { type FileStore, originalKey } from '#platform/files/files.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import type { Medium } from '../media-tables.ts'
-import { findWantedNames, forgetDropped, listDropped, noteDropped } from '../store/dropped-files.queries.ts'
+import { findWantedNames, forgetDropped, listDropped, storeDropped } from '../store/dropped-files.queries.ts'
 import {
   type Candidate,
   deleteUnused,
@@ -81,7 +81,7 @@ async function removeMedium(deps: CleanUpDeps, medium: Medium, mediumid: number)
       const gone = await deleteUnused(ctx.db, medium, mediumid)
       if (gone) {
         const { names, ...before } = gone
-        await noteDropped(ctx.db, names, ctx.now)
+        await storeDropped(ctx.db, names, ctx.now)
         await record(ctx, `${medium}.cleaned-up`, [medium, mediumid], { before })
       }
       return gone !== undefined
@@ -111,7 +111,7 @@ async function cleanUpFiles({ database, files, now }: CleanUpDeps): Promise<numb
   await database.write(async (db) => {
     await forgetDropped(db, due, before)
     // The same bytes were uploaded again and not saved.
-    await noteDropped(db, fresh, now)
+    await storeDropped(db, fresh, now)
   })
   return removed
 }

@@ -10,7 +10,7 @@ import { newGuid } from '#platform/guid.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { mediaProblems } from '../media.problems.ts'
-import { noteDropped } from '../store/dropped-files.queries.ts'
+import { storeDropped } from '../store/dropped-files.queries.ts'
 import {
   advanceUpload,
   countUploads,
@@ -175,7 +175,7 @@ export async function removeParts(files: FileStore, guid: string): Promise<void>
 export async function endUpload(ctx: Context, row: UploadRow): Promise<void> {
   await deleteUpload(ctx.db, row.uploadid)
   // The parts are removed next, unless the process ends before.
-  await noteDropped(ctx.db, [row.guid], ctx.now)
+  await storeDropped(ctx.db, [row.guid], ctx.now)
   await record(ctx, 'upload.ended', ['upload', row.uploadid], {
     before: { filename: row.filename, bytes: row.bytes, received: row.received },
   })

@@ -82,7 +82,7 @@ async function findFormer(
   present: readonly PageRow[],
   keysOf: (title: string) => string[],
 ) {
-  const taken = new Set(present.filter((row) => row.isDeleted === 0).map(pageKey))
+  const presentKeys = new Set(present.filter((row) => row.isDeleted === 0).map(pageKey))
   const found = await listFormerPages(
     db,
     missing.flatMap(({ namespace }) => namespacesOf(namespace)),
@@ -91,7 +91,7 @@ async function findFormer(
   const rows = new Map<string, PageRow>()
   for (const row of found) {
     const key = pageKey({ namespace: row.namespace, titleKey: row.formerKey })
-    if (isPagePublic(row) && !taken.has(key)) rows.set(key, row)
+    if (isPagePublic(row) && !presentKeys.has(key)) rows.set(key, row)
   }
   const rowOf = (title: string, namespace: PageNamespace | null): PageRow | undefined => {
     if (rows.size === 0) return undefined

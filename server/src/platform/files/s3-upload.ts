@@ -15,11 +15,11 @@ const mostParts = 9000
 
 export async function uploadInParts(send: SendS3, large: LargeFile): Promise<void> {
   const { key, path, size } = large
-  const begun = await readXml(
+  const upload = await readXml(
     await send({ method: 'POST', key, query: { uploads: '' } }),
     'InitiateMultipartUploadResult',
   )
-  const uploadId = String(begun.UploadId)
+  const uploadId = String(upload.UploadId)
   const file = await open(path, 'r')
   try {
     const part = Buffer.allocUnsafe(Math.max(large.partBytes, Math.ceil(size / mostParts)))

@@ -33,11 +33,11 @@ export async function beginRun(ctx: Context, runid: string, arrival: Arrival): P
   }
   if (!started) return withoutRun()
   if (!senders.people.has(started.event.userid)) return withoutRun(otherPerson(started))
-  const begun = await begin(ctx, runid, { started, arrival })
-  if ('code' in begun) return withoutRun(begun)
+  const outcome = await begin(ctx, runid, { started, arrival })
+  if ('code' in outcome) return withoutRun(outcome)
   const { event, digest } = started
   const { eventid, userid, seq } = event
-  const { run, number } = begun
+  const { run, number } = outcome
   const receipt = { eventid, number, at: run.startedAt }
   const verdicts = joinVerdicts(arrival, { receipts: [receipt], additions: [event] })
   const names = { eventid, userid, seq, digest, device: arrival.sent.device }
@@ -71,8 +71,10 @@ async function begin(
     letInBy: senders.letInBy,
     isAfterLock: isAfterLock(event, time.at, senders.lockedAt),
   }
-  const begun = { runid, userid, at: time.at, recording, ...marks }
-  const made = await unlessRefused(() => startRun(ctx, { guideid, workorderid, langid, begun, plan }))
+  const start = { runid, userid, at: time.at, recording, ...marks }
+  const made = await unlessRefused(() =>
+    startRun(ctx, { guideid, workorderid, langid, onDevice: start, plan }),
+  )
   if (made instanceof Problem) return refusal(started, made.code, made.message, made.details.errors)
   return made
 }

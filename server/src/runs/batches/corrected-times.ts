@@ -17,7 +17,7 @@ interface Bounds {
   /** The time of the device's next event after these. */
   notAfter: number | null
   /** The time of the newest event that the device had received before each event. */
-  heardAt?: (event: DeviceEvent) => number | undefined
+  knownAt?: (event: DeviceEvent) => number | undefined
 }
 
 /** A program with one clock cannot prove that the clock was not set between the event and the request. */
@@ -31,7 +31,7 @@ export function timesOf(
   { now }: Context,
   batch: EventBatch,
   events: readonly DeviceEvent[],
-  { notBefore, notAfter, heardAt }: Bounds,
+  { notBefore, notAfter, knownAt: heardAt }: Bounds,
 ): CorrectedTime[] {
   const times = eventTimes({
     events: events.map((event) => ({

@@ -74,8 +74,8 @@ export function faultsOfMembers(event: DeviceEvent): FieldFault[] {
   const needed = membersOf[event.type] ?? []
   const missing = needed.filter((name) => event[name] === undefined)
   const others = event.type === 'started' ? special : [...special, ...ofStart]
-  const taken = [...needed, ...(optionalOf[event.type] ?? [])]
-  const strange = others.filter((name) => event[name] !== undefined && !taken.includes(name))
+  const accepted = [...needed, ...(optionalOf[event.type] ?? [])]
+  const strange = others.filter((name) => event[name] !== undefined && !accepted.includes(name))
   const isEmpty = event.type === 'note.added' && !isVisible(event.text) && !event.files
   const orders = event.workorderid === undefined ? [] : readWorkOrder(event.workorderid).faults
   return [

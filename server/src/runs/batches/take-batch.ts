@@ -15,7 +15,7 @@
 import type { Context } from '#platform/http/request/context.ts'
 import { siteOf } from '#settings/settings.ts'
 import { listDevicesWithNewest } from '../devices/devices.queries.ts'
-import { noteDevices } from '../devices/note-devices.ts'
+import { updateDevices } from '../devices/update-devices.ts'
 import { runProblems } from '../runs.problems.ts'
 import { type RunRow, wasRemoved } from '../runs.queries.ts'
 import type { EventBatch, EventVerdicts } from './batch.schema.ts'
@@ -49,7 +49,7 @@ export async function takeBatch(
   const recorded = await recordEvents(ctx, batch)
   return presentVerdicts(ctx, sent, recorded, {
     run: recorded.run,
-    devices: await noteSender(ctx, batch, recorded),
+    devices: await updateSender(ctx, batch, recorded),
   })
 }
 
@@ -97,7 +97,7 @@ async function openRest(
 }
 
 /** An operator who gets the run back is not informed of its loss any more. */
-async function noteSender(
+async function updateSender(
   ctx: Context,
   { run: before, sent, devices, recorder }: Batch,
   after: Batch<unknown>,
@@ -106,9 +106,9 @@ async function noteSender(
   const isMoved = run.userid !== before.userid || additions.some(({ type }) => type === 'taken-over')
   const own = { entryid: run.entryid, device: sent.device }
   const isBeside = recorder.isApart && run.userid !== ctx.actor.userid
-  const heard = { batch: sent, receipts, additions, isBeside }
-  return noteDevices(ctx, run, {
-    heard,
+  const recorded = { batch: sent, receipts, additions, isBeside }
+  return updateDevices(ctx, run, {
+    recorded,
     devices: isMoved ? await listDevicesWithNewest(ctx.db, own) : devices,
   })
 }

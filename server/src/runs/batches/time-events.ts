@@ -26,28 +26,28 @@ export async function timeEvents(ctx: Context, batch: Batch): Promise<Batch<Time
   const timesWith = (heardAt: (event: DeviceEvent) => number) =>
     new Map(
       series.flatMap(({ events, ...bounds }) => {
-        const times = timesOf(ctx, sent, events, { ...bounds, heardAt })
+        const times = timesOf(ctx, sent, events, { ...bounds, knownAt: heardAt })
         return times.map((time, index) => [events[index] as DeviceEvent, time] as const)
       }),
     )
   const stored = batch.stored.filter(({ entryid }) => entryid === run.entryid)
-  const heard = new Map(stored.map(({ entryEventid, at }) => [entryEventid, at]))
+  const numberTimes = new Map(stored.map(({ entryEventid, at }) => [entryEventid, at]))
   // A replaced answer may be of another device or user of this device.
   const bases = new Map(stored.map(({ eventid, at }) => [eventid, at]))
   // Clocks are accurate to a second, so an event must still be moved after the events that it knows.
-  const heardAt = ({ knows = 0, answers = [], file }: DeviceEvent) =>
+  const knownAt = ({ knows = 0, answers = [], file }: DeviceEvent) =>
     Math.max(
-      heard.get(knows) ?? before,
+      numberTimes.get(knows) ?? before,
       files.get(file?.name ?? '')?.at ?? before,
       ...answers.map(({ based_on }) => bases.get(based_on ?? '') ?? before),
     )
-  const given = timesWith(heardAt)
+  const given = timesWith(knownAt)
   const directsOthers = rights.administers && !rights.holds
   // The usual batch comes after everything else in the run, and needs no further query.
   const isLast =
     run.status !== 'suspended' && !directsOthers && [...given.values()].every(({ at }) => at > run.lastAt)
   const tenure = isLast ? unbounded : await findTenure(ctx, run, rights)
-  const since = (event: DeviceEvent) => Math.max(heardAt(event), tenure.movesBehind(event) ?? before)
+  const since = (event: DeviceEvent) => Math.max(knownAt(event), tenure.movesBehind(event) ?? before)
   const times = isLast ? given : timesWith(since)
   const timed = batch.events.map((read) => {
     const { event } = read

@@ -58,15 +58,15 @@ export async function findTenure(
   const own = turns.filter(({ operatorid }) => operatorid === actor.userid)
   const holds = run.userid === actor.userid
   // The first turn is that of the user who began the run.
-  const begun = holds && own.length > 0 && turns[0] !== own.at(-1) ? (own.at(-1)?.at ?? null) : null
+  const turnFrom = holds && own.length > 0 && turns[0] !== own.at(-1) ? (own.at(-1)?.at ?? null) : null
   // An administrator states no time for the work of the operator.
   const hold = (await listHolds(db, run.entryid)).at(-1)
   const liftedAt = run.status === 'suspended' && hold?.isLifted ? hold.from : null
-  const ownFrom = liftedAt === null ? begun : Math.max(liftedAt, begun ?? 0)
+  const ownFrom = liftedAt === null ? turnFrom : Math.max(liftedAt, turnFrom ?? 0)
   const directsFrom = holds ? ownFrom : administers ? Math.max(run.lastAt, now - 1) : null
   const takeOverFrom = ({ reason = '' }: BoundedEvent): number | null => {
     if (run.status === 'suspended') return hold?.from ?? null
-    if (holds) return begun
+    if (holds) return turnFrom
     return (leads || administers) && reason.trim() !== '' ? run.lastAt : null
   }
   const isOwn = ({ userid }: BoundedEvent) => userid === actor.userid

@@ -108,7 +108,7 @@ export async function appendEvents(
   const changed = { ...projectedRun, ...operatorsDevice(ctx, run, { userid, events: drafts }) }
   const isListed = await saveHead(ctx.db, run, changed)
   if (changed.userid !== run.userid) await clearReports(ctx.db, changed)
-  await projected.noteWords(isListed)
+  await projected.updateWords(isListed)
   await reportExposedBadges(ctx, badges, () => run.entryid)
   return { run: changed, events }
 }

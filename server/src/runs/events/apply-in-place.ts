@@ -23,7 +23,7 @@ import { addWords, renewWords, saidWith } from '../words/index-run.ts'
 import { awaitIndexing } from '../words/words.queries.ts'
 import { textOfValue } from '../words/words.ts'
 import { insertValues, type NewRunEvent, retireValues } from './events.queries.ts'
-import { everDeviates, holdsMedia, noteMediaOf, type Projected, valueRow } from './projection.ts'
+import { everDeviates, holdsMedia, type Projected, recordMediaOf, valueRow } from './projection.ts'
 import { nameOfEvent, readEvent, storedAnswers } from './read-events.ts'
 
 interface Arriving {
@@ -83,7 +83,7 @@ export async function applyInPlace(
   )
   await addShares(ctx.db, run, { happened, changes, isCurrent, replaced })
   const answers = changes.map(({ answer }) => answer)
-  if (holdsMedia(plan, answers)) await noteMediaOf(ctx, run, plan)
+  if (holdsMedia(plan, answers)) await recordMediaOf(ctx, run, plan)
   const fresh = changes.filter(isCurrent).map(({ answer }) => answer)
   const head = {
     userid: fold.holderid ?? run.userid,
@@ -94,7 +94,7 @@ export async function applyInPlace(
     deviations: run.deviations + countDeviating(fresh) - countDeviating(replaced),
   }
   const said = { answers: fresh, replaced, plan, events }
-  return { head, noteWords: (isListed) => noteWords(ctx, run, { ...said, isListed }) }
+  return { head, updateWords: (isListed) => updateWords(ctx, run, { ...said, isListed }) }
 }
 
 const conditional = new WeakMap<object, boolean>()
@@ -176,7 +176,7 @@ interface Said {
 }
 
 /** Words of a replaced answer remain until the run is indexed, because another text may have them too. */
-async function noteWords(ctx: Context, run: RunRow, said: Said): Promise<void> {
+async function updateWords(ctx: Context, run: RunRow, said: Said): Promise<void> {
   if (said.events.some(({ type }) => type === 'workorder.changed')) return renewWords(ctx.db, run.entryid)
   const textOf = (field: number, value: string | null) =>
     textOfValue(said.plan.fields.get(field)?.field_type ?? '', value)

@@ -211,7 +211,7 @@ testOnBoth('tables of runs equal their fold, whatever arrives in whatever order'
         const run = await findRun(ctx.db, entryid)
         assert.ok(run)
         const folded = await refold(ctx, run, await listStored(ctx.db, entryid))
-        await folded.noteWords(false)
+        await folded.updateWords(false)
         return folded.head
       })
       const { run, ...tables } = await tablesOf(entryid)

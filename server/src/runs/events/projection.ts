@@ -12,7 +12,7 @@ import type { NewValue } from './events.queries.ts'
 /** Writes the state of the run. Its words are computed from its row, so they come afterwards; `isListed`: see `saveHead`. */
 export interface Projected {
   head: Partial<RunRow>
-  noteWords: (isListed: boolean) => Promise<void>
+  updateWords: (isListed: boolean) => Promise<void>
 }
 
 interface Source {
@@ -61,7 +61,7 @@ export const holdsMedia = ({ fields }: Source['plan'], answers: readonly RunAnsw
   answers.some(({ field }) => mediumOf(fields.get(field)?.field_type ?? '') !== undefined)
 
 /** Replaces the run's current uses, including conflicting answers and notes; corrected answers remain as non-current uses. */
-export async function noteMediaOf(ctx: Context, { entryid, guideid }: RunRow, plan: Source['plan']) {
+export async function recordMediaOf(ctx: Context, { entryid, guideid }: RunRow, plan: Source['plan']) {
   const asking = [...plan.fields.values()].filter(({ field_type }) => mediumOf(field_type) !== undefined)
   const guids = asking.map(({ field_guid }) => field_guid)
   const rivals = await listRivals(ctx.db, entryid, [...new Set(guids)])

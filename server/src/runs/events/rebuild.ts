@@ -38,8 +38,8 @@ async function rebuildBatch(ctx: Context, after: number): Promise<Rebuilt & { la
       forged.push(run.entryid)
       continue
     }
-    const { head, noteWords } = await refold(ctx, run, stored)
-    await noteWords(await saveHead(ctx.db, run, { ...run, ...head }))
+    const { head, updateWords } = await refold(ctx, run, stored)
+    await updateWords(await saveHead(ctx.db, run, { ...run, ...head }))
   }
   const entryids = runs.map(({ entryid }) => entryid)
   await recountDevices(ctx.db, entryids)

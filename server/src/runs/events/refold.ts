@@ -32,7 +32,7 @@ import {
   type Stored,
   type StoredValue,
 } from './events.queries.ts'
-import { everDeviates, holdsMedia, noteMediaOf, type Projected, valueRow } from './projection.ts'
+import { everDeviates, holdsMedia, type Projected, recordMediaOf, valueRow } from './projection.ts'
 import { nameOfEvent, readEvent } from './read-events.ts'
 
 export interface Folded {
@@ -63,12 +63,12 @@ export async function refold(
   const { happened, fold } = folded
   await writeValues(ctx, run, folded, values)
   const answers = fold.changes.map(({ answer }) => answer)
-  if (holdsMedia(plan, answers) || happened.some(({ files }) => files)) await noteMediaOf(ctx, run, plan)
+  if (holdsMedia(plan, answers) || happened.some(({ files }) => files)) await recordMediaOf(ctx, run, plan)
   const head = headOf(run, folded)
   await writeTimes(ctx, { ...run, ...head }, fold)
   if (run.unsigned > 0 || head.unsigned > 0) await writeAwaited(ctx, { ...run, ...head }, folded)
   await writePeople(ctx.db, run, fold, people)
-  return { head, noteWords: () => saveWords(ctx.db, run.entryid, writtenOf(textsOf(folded))) }
+  return { head, updateWords: () => saveWords(ctx.db, run.entryid, writtenOf(textsOf(folded))) }
 }
 
 /** An ended run waits for nobody. */

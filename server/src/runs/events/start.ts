@@ -13,7 +13,7 @@ import { replaceAwaitedTeams } from '../awaited-teams.queries.ts'
 import { deviceOf } from '../devices/operators-device.ts'
 import { startPeople } from '../people/write-people.ts'
 import { planOf, writePins } from '../plans/plans.ts'
-import { noteRunPlan } from '../plans/run-plans.ts'
+import { ensureRunPlan } from '../plans/run-plans.ts'
 import type { ShownPlan } from '../plans/seal.ts'
 import { insertRun, type RunRow, saveUnsigned } from '../runs.queries.ts'
 import { startWords } from '../words/index-run.ts'
@@ -36,7 +36,7 @@ export interface RunDraft {
   workorderid: string
   langid: string
   /** If a device began the run: its name on the device, the user and the time. */
-  begun?: { runid: string; userid: number; at: number; recording: Recording } & StartMarks
+  onDevice?: { runid: string; userid: number; at: number; recording: Recording } & StartMarks
   /** The revisions that the device was shown; otherwise the current ones. */
   plan?: ShownPlan | undefined
 }
@@ -51,7 +51,7 @@ async function checkShown(ctx: Context, { pins, shownTo }: ShownPlan, guideid: n
 
 export async function startRun(
   ctx: Context,
-  { guideid, workorderid, langid, begun, plan }: RunDraft,
+  { guideid, workorderid, langid, onDevice: begun, plan }: RunDraft,
 ): Promise<{ run: RunRow; number: number }> {
   // The operator must be able to view the guide now, independent of earlier access.
   if (plan) await checkShown(ctx, plan, guideid)
@@ -73,7 +73,7 @@ export async function startRun(
   const events = rowsOf({ entryid: 0, lastHash: null }, [started])
   const run = await insertRun(ctx.db, {
     runid: begun?.runid ?? randomUUID(),
-    planid: await noteRunPlan(ctx.db, pins),
+    planid: await ensureRunPlan(ctx.db, pins),
     releaseid: release?.releaseid ?? null,
     guideid,
     userid,
@@ -99,7 +99,7 @@ export async function startRun(
     ctx.db,
     events.map((event) => ({ ...event, entryid })),
   )
-  await noteUnsigned(ctx, run)
+  await storeUnsigned(ctx, run)
   await startWords(ctx.db, { entryid, workorderid })
   await record(ctx, 'entry.started', ['entry', entryid], {
     after: { guideid, workorderid, guide_revisionid: pins.revisionid, ...released },
@@ -109,7 +109,7 @@ export async function startRun(
 }
 
 /** Plans without signature fields cost nothing. */
-async function noteUnsigned(ctx: Context, run: RunRow): Promise<void> {
+async function storeUnsigned(ctx: Context, run: RunRow): Promise<void> {
   const unsigned = unsignedOf(await planOf(ctx.db, run), new Map())
   run.unsigned = unsigned.length
   if (run.unsigned === 0) return

@@ -27,12 +27,12 @@ export function headerOf(
     const name = unit ? `${label} (${called.unit(fieldGuid, unit)})` : label
     return reading === null ? name : `${name}, reading ${reading}`
   })
-  const taken = new Map<string, number>()
-  for (const name of [...header, ...labels]) taken.set(name, (taken.get(name) ?? 0) + 1)
+  const counts = new Map<string, number>()
+  for (const name of [...header, ...labels]) counts.set(name, (counts.get(name) ?? 0) + 1)
   return [
     ...header,
     ...labels.map((label, index) =>
-      (taken.get(label) ?? 0) > 1 ? `${label} [${fields[index]?.fieldGuid}]` : label,
+      (counts.get(label) ?? 0) > 1 ? `${label} [${fields[index]?.fieldGuid}]` : label,
     ),
   ]
 }

@@ -244,7 +244,7 @@ function fieldsOfOwnRuns(
 ) {
   const eb = expressionBuilder<Tables, never>()
   let held = eb.selectFrom('entries').select('entryid').where('userid', '=', userid)
-  let begun = eb
+  let started = eb
     .selectFrom('entries')
     .select('entryid')
     .where('starterid', '=', userid)
@@ -252,14 +252,14 @@ function fieldsOfOwnRuns(
   let awaited = eb.selectFrom('entries').select('entryid').where(isAwaited(userid))
   if (guideid !== undefined) {
     held = held.where('guideid', '=', guideid)
-    begun = begun.where('guideid', '=', guideid)
+    started = started.where('guideid', '=', guideid)
     awaited = awaited.where('guideid', '=', guideid)
   }
   return eb
     .selectFrom('entry_values')
     .select('entry_values.fieldGuid')
     .where('isCurrent', '=', 1)
-    .where('entryid', 'in', unsigned ? held.unionAll(begun).unionAll(awaited) : held.unionAll(begun))
+    .where('entryid', 'in', unsigned ? held.unionAll(started).unionAll(awaited) : held.unionAll(started))
 }
 
 export type FieldIdentity = Awaited<ReturnType<typeof listFieldIdentities>>[number]

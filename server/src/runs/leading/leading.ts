@@ -36,13 +36,13 @@ export async function takeOverRun(ctx: Context, run: RunRow, reason?: string): P
     throw problems.invalid([
       fault('reason', 'reason is required: another user has this run', 'missing_field'),
     ])
-  const taken = draft(ctx, run, 'taken-over', {
+  const takeover = draft(ctx, run, 'taken-over', {
     userid: run.userid,
     reason: reason?.trim(),
     ...(isPersonChange && { changeOfPerson: true }),
   })
   const resumed = run.status === 'started' ? [] : [draft(ctx, run, 'resumed', null)]
-  return change(ctx, run, { name: 'taken-over', drafts: [taken, ...resumed] })
+  return change(ctx, run, { name: 'taken-over', drafts: [takeover, ...resumed] })
 }
 
 /** Puts the run on hold, so that every user who can view its guides may continue it. */

@@ -11,7 +11,7 @@ import { anAdmin, aPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 import { aForm, aRun } from '#test/run-builders.ts'
 import { indexWaiting, reindexRuns } from '../words/index-run.ts'
-import { noteNewTitle } from '../words/titles.ts'
+import { addNewTitle } from '../words/titles.ts'
 
 const site = await startSite()
 const admin = await anAdmin(site)
@@ -48,7 +48,7 @@ async function rename(guide: 0 | 1, title: string): Promise<void> {
   const { guideid } = guides[guide]
   const { revisionid } = (await site.call('GET', `/guides/${guideid}`, { as: admin })).body
   await call('PATCH', `/guides/${guideid}?revisionid=${revisionid}`, admin, { title })
-  await noteNewTitle(site)({ subjectid: guideid } as ClaimedJob, new AbortController().signal)
+  await addNewTitle(site)({ subjectid: guideid } as ClaimedJob, new AbortController().signal)
   titles[guide].push(title)
 }
 
@@ -280,7 +280,7 @@ test('a title that was never run under is found once the guide has it, and the o
     db.selectFrom('jobs').selectAll().where('handler', '=', 'runs.note-title').execute(),
   )
   assert.ok(jobs.length > 0)
-  await noteNewTitle(site)({ subjectid: guide.guideid } as ClaimedJob, new AbortController().signal)
+  await addNewTitle(site)({ subjectid: guide.guideid } as ClaimedJob, new AbortController().signal)
   for (const isIndexed of [false, true]) {
     if (isIndexed) assert.equal(await indexWaiting(site.database), 1)
     for (const text of ['lubricating', 'GREAS hin', 'doors greasing 1'])

@@ -107,12 +107,12 @@ function seen(filter: RunFilter, page: RunPage, reader: Reader): Expression<SqlB
   const { userid } = reader
   const held = firstOnes(filter, page, eb('entries.userid', '=', userid))
   // Runs that the user started and another user took over.
-  const isBegun = sql<SqlBool>`entries.starterid = ${userid} and entries.starterid <> entries.userid`
-  const begun = firstOnes(filter, page, isBegun)
+  const isStarter = sql<SqlBool>`entries.starterid = ${userid} and entries.starterid <> entries.userid`
+  const started = firstOnes(filter, page, isStarter)
   const own = eb
     .selectFrom(held.select('entries.entryid').as('held'))
     .select('held.entryid')
-    .unionAll(eb.selectFrom(begun.select('entries.entryid').as('begun')).select('begun.entryid'))
+    .unionAll(eb.selectFrom(started.select('entries.entryid').as('begun')).select('begun.entryid'))
   if (filter.guideid !== undefined) return eb('entries.entryid', 'in', own)
   return eb('entries.entryid', 'in', own.unionAll(ofGuides(filter, page, guidesLookedAfter(reader))))
 }

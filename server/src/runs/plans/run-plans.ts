@@ -3,15 +3,15 @@ import { createHash } from 'node:crypto'
 import type { Pins } from '#guides/reading/pick-states.ts'
 import { listPinnedUses } from '#guides/reading/pinned-uses.ts'
 import type { Db } from '#platform/db/database.ts'
-import { noteTitles } from '../words/titles.ts'
+import { addPinnedTitles } from '../words/titles.ts'
 import { findRunPlan, insertRunPlan } from './run-plans.queries.ts'
 
 /** Returns the plan's id. Pinned revisions are immutable, so the row never changes. */
-export async function noteRunPlan(db: Db, pins: Pins): Promise<number> {
+export async function ensureRunPlan(db: Db, pins: Pins): Promise<number> {
   const digest = digestOf(pins)
   const known = await findRunPlan(db, digest)
   if (known !== undefined) return known
-  await noteTitles(db, [pins])
+  await addPinnedTitles(db, [pins])
   return insertRunPlan(db, { guideid: pins.guideid, digest }, await listPinnedUses(db, pins))
 }
 

@@ -2,7 +2,7 @@
 import type { Database, Db } from '#platform/db/database.ts'
 import type { RunRow } from '../runs.queries.ts'
 import { markOf, placeOf, runIndex } from './places.ts'
-import { noteTitlesOfRuns, titleWordsOf } from './titles.ts'
+import { addTitlesOfRuns, titleWordsOf } from './titles.ts'
 import { appendWords, listRunIds, listSources, listWaiting, saveIndexed, saveWords } from './words.queries.ts'
 import { textOfValue, wordsOf, writeWords } from './words.ts'
 
@@ -60,7 +60,7 @@ export async function indexRuns(db: Db, entryids: readonly number[]): Promise<vo
   if (entryids.length === 0) return
   const found = await readRuns(db, entryids)
   const runs = found.map(({ run }) => run)
-  await noteTitlesOfRuns(db, runs)
+  await addTitlesOfRuns(db, runs)
   const titles = await titleWordsOf(db, runs)
   const index = runIndex(db)
   await index.remove(db, runs.map(placeOf))

@@ -19,7 +19,7 @@ export async function titleWordsOf(
 }
 
 /** Adds the titles of pinned revisions. Words are never removed: an old title may be on printed records. */
-export async function noteTitles(db: Db, states: readonly State[]): Promise<void> {
+export async function addPinnedTitles(db: Db, states: readonly State[]): Promise<void> {
   const guideids = [...new Set(states.map(({ guideid }) => guideid))]
   const revisionids = states.flatMap(({ revisionid, translationid }) => [revisionid, translationid ?? 0])
   const titles = [
@@ -47,8 +47,8 @@ async function addTitles(
   }
 }
 
-export const noteTitlesOfRuns = (db: Db, runs: readonly RunRow[]): Promise<void> =>
-  noteTitles(
+export const addTitlesOfRuns = (db: Db, runs: readonly RunRow[]): Promise<void> =>
+  addPinnedTitles(
     db,
     runs.map(({ guideid, guideRevisionid, translationRevisionid }) => ({
       guideid,
@@ -75,7 +75,7 @@ function titleIn(content: string): string {
 }
 
 /** Job after an edit of a guide: adds its new title. */
-export function noteNewTitle({ database }: { database: Pick<Database, 'write'> }): JobHandler {
+export function addNewTitle({ database }: { database: Pick<Database, 'write'> }): JobHandler {
   return async ({ subjectid }) => {
     if (subjectid === null) return
     await database.write(async (db) => {

@@ -4,7 +4,7 @@ import { readContent, readPlaces } from '#guides/content.ts'
 import { flattenPrerequisites, walkPrerequisites } from '#guides/parts/prerequisites.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { writePins } from '#runs/plans/plans.ts'
-import { noteRunPlan } from '#runs/plans/run-plans.ts'
+import { ensureRunPlan } from '#runs/plans/run-plans.ts'
 
 export interface RunPlan {
   planid: number
@@ -43,7 +43,7 @@ export async function planRuns(ctx: Context, guideid: number, at: number): Promi
     prerequisites,
   }
   return {
-    planid: await noteRunPlan(ctx.db, pins),
+    planid: await ensureRunPlan(ctx.db, pins),
     guideid,
     langid: own.langid,
     guideRevisionid: own.guideRevisionid,

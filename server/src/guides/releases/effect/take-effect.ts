@@ -11,7 +11,7 @@ import {
   type GuideRow,
   updateGuideRow,
 } from '../../guides.queries.ts'
-import { noteEditionUses } from '../../saving/media-uses.ts'
+import { recordEditionUses } from '../../saving/media-uses.ts'
 import { publishState } from '../../saving/publish-state.ts'
 import { findProcessOf } from '../approval/assignments.ts'
 import { mayTakeEffect } from '../approval/moves.ts'
@@ -120,7 +120,7 @@ async function moveHeads(
   for (const { edition, before, after } of moves) {
     if (after)
       await publishState(ctx, edition, edition.isOriginal ? await withOutside(ctx, guide, after) : after)
-    await noteEditionUses(ctx, edition, { before, after }, 'released')
+    await recordEditionUses(ctx, edition, { before, after }, 'released')
   }
 }
 

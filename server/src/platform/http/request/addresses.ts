@@ -1,6 +1,6 @@
 // Normalizes accepted variants of addresses and methods before routing.
 import type { IncomingMessage } from 'node:http'
-import { noteHeadByPost } from './head-by-post.ts'
+import { markHeadByPost } from './head-by-post.ts'
 
 export const apiBase = '/api/2.0'
 export const addressLimit = 8192
@@ -17,7 +17,7 @@ export function normalizeRequest(req: IncomingMessage): string {
     const method = override.trim().toUpperCase()
     // An unknown method becomes one that no route has, which is a 405.
     if (method !== 'POST') req.method = overridable.has(method) ? method : 'TRACE'
-    if (method === 'HEAD') noteHeadByPost(req)
+    if (method === 'HEAD') markHeadByPost(req)
   }
   if (!routed.has(req.method ?? '')) req.method = 'TRACE'
   // Bodies are read with any content type, even an invalid one.

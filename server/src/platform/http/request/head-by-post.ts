@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 const asked = new WeakSet<IncomingMessage>()
 
-export function noteHeadByPost(req: IncomingMessage): void {
+export function markHeadByPost(req: IncomingMessage): void {
   asked.add(req)
 }
 

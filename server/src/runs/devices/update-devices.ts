@@ -1,4 +1,4 @@
-// Writes what the server heard from a device of a run: its newest entry, its gaps, and whether it knows of a loss.
+// Stores what the server has received from a device of a run: its newest entry, its gaps, and whether it knows of a loss.
 import type { Context } from '#platform/http/request/context.ts'
 import type { RunRow } from '../runs.queries.ts'
 import { isOpen } from '../states.ts'
@@ -14,7 +14,7 @@ import {
 import { countDevices } from './gaps.ts'
 
 /** A batch that was recorded. */
-interface Heard {
+interface RecordedBatch {
   batch: { device: string; label?: string; last?: number }
   receipts: readonly { at: number }[]
   additions: readonly { type: string; userid: number; seq: number }[]
@@ -55,16 +55,16 @@ const oneLine = (label: string): string => label.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}
 const mostUnsent = { operator: 5000, beside: 200 }
 
 /** A rejected batch leaves no trace: a device belongs to a run only after it recorded an event in it. */
-export async function noteDevices(
+export async function updateDevices(
   ctx: Context,
   run: RunRow,
-  { heard, devices }: { heard: Heard; devices: readonly DeviceWithNewest[] },
+  { recorded, devices }: { recorded: RecordedBatch; devices: readonly DeviceWithNewest[] },
 ): Promise<readonly DeviceRow[]> {
-  const { batch, additions } = heard
+  const { batch, additions } = recorded
   const userids = new Set(additions.map(({ userid }) => userid))
   if (userids.size === 0) return devices
   const saved: DeviceRow[] = []
-  for (const userid of userids) saved.push(await deviceOf(ctx, run, { userid, heard, devices }))
+  for (const userid of userids) saved.push(await deviceOf(ctx, run, { userid, recorded, devices }))
   for (const row of saved) await saveDevice(ctx.db, row)
   if (saved.some(({ closedSeq }) => closedSeq !== null)) {
     await recountRun(ctx.db, run.entryid)
@@ -83,12 +83,16 @@ const byDevice = (one: DeviceRow, other: DeviceRow): number =>
 async function deviceOf(
   ctx: Context,
   run: RunRow,
-  { userid, heard, devices }: { userid: number; heard: Heard; devices: readonly DeviceWithNewest[] },
+  {
+    userid,
+    recorded,
+    devices,
+  }: { userid: number; recorded: RecordedBatch; devices: readonly DeviceWithNewest[] },
 ): Promise<DeviceRow> {
-  const { batch, receipts, isBeside } = heard
+  const { batch, receipts, isBeside } = recorded
   const rows = devices.filter(({ device }) => device === batch.device)
   const before = rows.find((row) => row.userid === userid)
-  const added = heard.additions.filter((event) => event.userid === userid)
+  const added = recorded.additions.filter((event) => event.userid === userid)
   const newest = Math.max(before?.newest ?? 0, ...added.map(({ seq }) => seq))
   const lastSeq = Math.max(
     newest,
