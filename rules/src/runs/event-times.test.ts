@@ -231,8 +231,8 @@ test('whatever delays and orders have moved, each time is within a second of the
       const messages = batches.map(({ events, waitMs, wayMs, roundTrip }, place) => {
         const happened = events.map(({ afterMs, heard }) => {
           now += afterMs
-          const heardAt = heard ? now - heard.beforeMs + heard.offMs : undefined
-          return { truth: now, event: { ...read(now), mark: marks.length, heardAt } }
+          const knownAt = heard ? now - heard.beforeMs + heard.offMs : undefined
+          return { truth: now, event: { ...read(now), mark: marks.length, knownAt } }
         })
         now += waitMs
         return { happened, place, wayMs, sent: { ...read(now), roundTrip }, receivedAt: now + wayMs }

@@ -58,8 +58,8 @@ export function eventTimes(batch: RecordedBatch): EventTime[] {
   const latest = Math.min(batch.receivedAt, notAfter)
   let floor: ServerTime = withoutLimit(batch.notBefore)
   return placeEvents(batch).map((placed, index) => {
-    const { at = 0, knownAt: heardAt = Number.NEGATIVE_INFINITY } = batch.events[index] ?? {}
-    const earliest = Math.min(heardAt + 1, notAfter)
+    const { at = 0, knownAt = Number.NEGATIVE_INFINITY } = batch.events[index] ?? {}
+    const earliest = Math.min(knownAt + 1, notAfter)
     floor = moveBehind(earliest > floor.at ? withoutLimit(earliest) : floor, placed, latest)
     return { effective: floor.at, correction: floor.at - at, isUncertain: floor.errorMs > maxErrorMs }
   })

@@ -31,13 +31,13 @@ export function timesOf(
   { now }: Context,
   batch: EventBatch,
   events: readonly DeviceEvent[],
-  { notBefore, notAfter, knownAt: heardAt }: Bounds,
+  { notBefore, notAfter, knownAt }: Bounds,
 ): CorrectedTime[] {
   const times = eventTimes({
     events: events.map((event) => ({
       ...readingOf(event),
       mark: event.mark ?? 0,
-      heardAt: heardAt?.(event),
+      knownAt: knownAt?.(event),
     })),
     marks: (batch.marks ?? []).map((mark) => ({
       ...readingOf(mark),

@@ -23,10 +23,10 @@ export async function timeEvents(ctx: Context, batch: Batch): Promise<Batch<Time
   const { sent, run, recorder, files } = batch
   const { rights } = recorder
   const series = await listSeries(ctx, batch)
-  const timesWith = (heardAt: (event: DeviceEvent) => number) =>
+  const timesWith = (knownAt: (event: DeviceEvent) => number) =>
     new Map(
       series.flatMap(({ events, ...bounds }) => {
-        const times = timesOf(ctx, sent, events, { ...bounds, knownAt: heardAt })
+        const times = timesOf(ctx, sent, events, { ...bounds, knownAt })
         return times.map((time, index) => [events[index] as DeviceEvent, time] as const)
       }),
     )

@@ -51,28 +51,28 @@ async function checkShown(ctx: Context, { pins, shownTo }: ShownPlan, guideid: n
 
 export async function startRun(
   ctx: Context,
-  { guideid, workorderid, langid, onDevice: begun, plan }: RunDraft,
+  { guideid, workorderid, langid, onDevice, plan }: RunDraft,
 ): Promise<{ run: RunRow; number: number }> {
   // The operator must be able to view the guide now, independent of earlier access.
   if (plan) await checkShown(ctx, plan, guideid)
   const [pins, maxFormRevisionid] = plan
     ? [plan.pins, plan.maxFormRevisionid]
     : await Promise.all([pinGuide(ctx, guideid, langid), currentFormRevision(ctx.db)])
-  const userid = begun?.userid ?? (ctx.actor.userid as number)
-  const at = begun?.at ?? ctx.now
+  const userid = onDevice?.userid ?? (ctx.actor.userid as number)
+  const at = onDevice?.at ?? ctx.now
   const prerequisites = writePins(pins.prerequisites)
   const follows = [pins.revisionid, pins.translationid, prerequisites, maxFormRevisionid]
   // The release of an earlier plan may have been deleted since.
   const release = await findReleaseName(ctx.db, pins.releaseid)
   const released = release ? { release } : {}
-  const data = { workorderid, guideid, langid, follows, ...released, ...(begun && marksOf(begun)) }
+  const data = { workorderid, guideid, langid, follows, ...released, ...(onDevice && marksOf(onDevice)) }
   const started: EventDraft = {
     ...{ type: 'started', at, userid, data },
-    ...(begun ? { recording: begun.recording } : {}),
+    ...(onDevice ? { recording: onDevice.recording } : {}),
   }
   const events = rowsOf({ entryid: 0, lastHash: null }, [started])
   const run = await insertRun(ctx.db, {
-    runid: begun?.runid ?? randomUUID(),
+    runid: onDevice?.runid ?? randomUUID(),
     planid: await ensureRunPlan(ctx.db, pins),
     releaseid: release?.releaseid ?? null,
     guideid,
