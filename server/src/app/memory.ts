@@ -15,7 +15,7 @@ import type { SimilarWords } from '#search/wider.ts'
 import type { Settings } from '#settings/settings.schema.ts'
 import { readSettings, siteTag } from '#settings/settings.ts'
 
-const memoryBytes = 112 * 1024 * 1024
+const memoryBytes = 80 * 1024 * 1024
 const settingsBytes = 4000
 
 interface Fact extends Cached {

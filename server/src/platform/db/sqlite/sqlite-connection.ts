@@ -67,9 +67,14 @@ function turnToLog(sqlite: DatabaseSync): void {
     }
 }
 
+// Each reader has its own pages in memory, which the system has in memory, too: many small ones are enough.
+const readerKilobytes = 4000
+const writerKilobytes = 16_000
+
 export function openSqlite(file: string, options: SqliteOptions = {}): SqliteConnection {
   const sqlite = new DatabaseSync(file, { readOnly: options.readOnly ?? false, timeout: busyMs })
-  sqlite.exec('PRAGMA foreign_keys = ON; PRAGMA cache_size = -16000; PRAGMA temp_store = MEMORY')
+  const kilobytes = options.readOnly ? readerKilobytes : writerKilobytes
+  sqlite.exec(`PRAGMA foreign_keys = ON; PRAGMA cache_size = -${kilobytes}; PRAGMA temp_store = MEMORY`)
   if (options.isReversed) sqlite.exec('PRAGMA reverse_unordered_selects = ON')
   const level = options.flushes === false ? 'OFF' : 'FULL'
   if (!options.readOnly) {
