@@ -118,6 +118,7 @@ for (const [width, height] of [
     await sign.tap()
     await signAs(page, 'Checked', ben)
     await page.getByText('Signed by Ben Roth').waitFor()
+    await page.getByText(`User ${bens} · signed with the password`).waitFor()
     const { signatures, unsigned_count } = await read(entryid)
     assert.equal(unsigned_count, 0)
     assert.deepEqual(

@@ -49,12 +49,18 @@ interface SignatureRowProps {
 
 function SignatureRow({ signature, stage }: SignatureRowProps) {
   const { t, format } = useTexts()
-  const { name, for_name, approved, meaning_text, date, method, comment } = signature
+  const { name, user, for_name, for_user, approved, meaning_text, date, method, comment } = signature
   return (
     <tr>
       <th scope="row">
         <strong>{name}</strong>
-        {for_name !== null && <span className="sw-hint">{t('approvals.signedFor', { name: for_name })}</span>}
+        <Identity name={name} user={user} />
+        {for_name !== null && (
+          <>
+            <span className="sw-hint">{t('approvals.signedFor', { name: for_name })}</span>
+            <Identity name={for_name} user={for_user} />
+          </>
+        )}
       </th>
       <td data-label={t('approvals.column.meaning')}>
         <Tag tone={approved ? 'brand' : 'fault'}>{meaning_text}</Tag>
@@ -71,4 +77,22 @@ function SignatureRow({ signature, stage }: SignatureRowProps) {
       </td>
     </tr>
   )
+}
+
+interface IdentityProps {
+  /** When it was signed. */
+  name: string
+  user: Request['signatures'][number]['user']
+}
+
+/** Owners choose and change their names; the number is unique and stays. */
+function Identity({ name, user }: IdentityProps) {
+  const { t } = useTexts()
+  if (!user) return null
+  const { userid, username } = user
+  const parts = [
+    t('approvals.signer', { userid }),
+    ...(username === name ? [] : [t('approvals.signerRenamed', { name: username })]),
+  ]
+  return <span className="sw-hint">{parts.join(' · ')}</span>
 }

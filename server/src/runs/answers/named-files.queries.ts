@@ -4,6 +4,8 @@ import type { Db } from '#platform/db/database.ts'
 export interface NamedFile {
   /** The first user whose answer or note named it; null: nothing names it. */
   owner: number | null
+  /** The time of that answer or note. */
+  namedAt: number | null
   hasArrived: boolean
   /** The time of the newest of these events. */
   at: number
@@ -49,7 +51,8 @@ export async function findNamedFiles(
       const added = about.filter((each) => each.added === name)
       if (naming.length + added.length === 0) return []
       const at = Math.max(...[...naming, ...added].map((each) => each.at))
-      return [[name, { owner: naming[0]?.userid ?? null, hasArrived: added.length > 0, at }]]
+      const { userid: owner = null, at: namedAt = null } = naming[0] ?? {}
+      return [[name, { owner, namedAt, hasArrived: added.length > 0, at }]]
     }),
   )
 }

@@ -4,6 +4,7 @@
 import type { Context } from '#platform/http/request/context.ts'
 import type { FieldFault } from '#platform/problems.ts'
 import { findForeignMedia } from '../answers/media-answers.ts'
+import type { NamedFile } from '../answers/named-files.queries.ts'
 import { isAfterLock } from '../devices/after-lock.ts'
 import { seqKey } from '../devices/devices.queries.ts'
 import type { EventDraft } from '../events/append.ts'
@@ -26,7 +27,7 @@ export interface CheckedEvent extends TimedEvent {
 }
 
 export async function checkEvents(ctx: Context, batch: Batch<TimedEvent>): Promise<Batch<CheckedEvent>> {
-  const { run, plan, recorder } = batch
+  const { run, plan, recorder, files } = batch
   const events = batch.events.map((event) => ({ ...event, ...partsOf(ctx, event.read.event, plan) }))
   const foreign = await findForeignMedia(
     ctx,
@@ -49,7 +50,7 @@ export async function checkEvents(ctx: Context, batch: Batch<TimedEvent>): Promi
         answers,
         letInBy: recorder.letInBy,
         isLate: permission.isLate,
-        isAfterClosing: isBeforeClosing(recorder, read.event, time.at),
+        isAfterClosing: isBeforeClosing(recorder, read.event, { at: time.at, files }),
         isAfterLock: isAfterLock(read.event, time.at, recorder.lockedAt),
       })
       accepted.push({ read, time, content })
@@ -72,9 +73,16 @@ function numbersOf(): (read: ReadEvent) => boolean {
   }
 }
 
-/** The device recorded the event before a lead closed it. */
-const isBeforeClosing = ({ closed }: Recorder, { seq }: DeviceEvent, at: number): boolean =>
-  closed !== null && (seq <= closed.seq || at <= closed.at)
+/** The device recorded the event, or the answer or note whose file it brings, before a lead closed it. */
+function isBeforeClosing(
+  { closed }: Recorder,
+  { seq, file }: DeviceEvent,
+  { at, files }: { at: number; files: ReadonlyMap<string, NamedFile> },
+): boolean {
+  if (closed === null) return false
+  const namedAt = files.get(file?.name ?? '')?.namedAt ?? at
+  return seq <= closed.seq || Math.min(at, namedAt) <= closed.at
+}
 
 interface ContentParts {
   answers: readonly StoredAnswer[]

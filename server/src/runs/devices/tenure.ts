@@ -33,6 +33,9 @@ export interface Tenure {
 const none: Bound = () => null
 export const unbounded: Tenure = { movesBehind: none, isLateUntil: none, follows: none }
 
+/** After them nothing goes on: what a lead decided about the run would be void. */
+const ends: ReadonlySet<RunEventType> = new Set<RunEventType>(['finished', 'cancelled'])
+
 const corrects: ReadonlySet<RunEventType> = new Set<RunEventType>(['value.corrected', 'value.settled'])
 
 /** Corrections of an ended run come after its end, whatever their device says: the answers at the end stay. */
@@ -59,11 +62,15 @@ export async function findTenure(
   const holds = run.userid === actor.userid
   // The first turn is that of the user who began the run.
   const turnFrom = holds && own.length > 0 && turns[0] !== own.at(-1) ? (own.at(-1)?.at ?? null) : null
-  // An administrator states no time for the work of the operator.
-  const hold = (await listHolds(db, run.entryid)).at(-1)
+  const periods = await listHolds(db, run.entryid)
+  const hold = periods.at(-1)
   const liftedAt = run.status === 'suspended' && hold?.isLifted ? hold.from : null
   const ownFrom = liftedAt === null ? turnFrom : Math.max(liftedAt, turnFrom ?? 0)
+  // An administrator states no time for the work of the operator.
   const directsFrom = holds ? ownFrom : administers ? Math.max(run.lastAt, now - 1) : null
+  // A lead has lifted a hold since, so the run had not ended before that.
+  const lift = periods.findLast(({ isLifted }) => isLifted)?.from ?? null
+  const endsFrom = holds && lift !== null && lift > (turnFrom ?? 0) ? lift : null
   const takeOverFrom = ({ reason = '' }: BoundedEvent): number | null => {
     if (run.status === 'suspended') return hold?.from ?? null
     if (holds) return turnFrom
@@ -76,6 +83,7 @@ export async function findTenure(
     movesBehind: (event) => {
       if (!isOwn(event)) return null
       if (event.type === 'taken-over') return takeOverFrom(event)
+      if (endsFrom !== null && ends.has(event.type)) return endsFrom
       if (liftedAt !== null && directs.has(event.type)) return directsFrom
       // Before the first turn there is nothing that the user could have recorded.
       if (hadTurnBefore) return null
@@ -84,6 +92,7 @@ export async function findTenure(
     isLateUntil: (event) => {
       if (!isOwn(event)) return null
       if (event.type === 'taken-over') return takeOverFrom(event)
+      if (endsFrom !== null && ends.has(event.type)) return endsFrom
       return directs.has(event.type) ? directsFrom : null
     },
   }

@@ -107,6 +107,28 @@ test('a closed device that is in use again is missed again', async () => {
   assert.equal((await close(entryid, { device, reason: 'Lost again' })).body.unsent, 0)
 })
 
+test('a file that was given up is marked, also if its device records the delivery after its closing', async () => {
+  const { tablet, entryid, file, device } = await aRunOfALostTablet()
+  await close(entryid, { device, reason: 'Lost' })
+  site.clock.now += 60_000
+  const { image } = await anImage(site, ola)
+  // The device uploads the file first, and takes the next number for its event then.
+  for (const _ of [2, 3]) tablet.event('paused')
+  const named = { name: file, field_revisionid: photo, value: image.id }
+  await tablet.send(entryid, [tablet.event('file.added', { file: named })])
+  const values = (await site.call('GET', `/work_log/${entryid}/values`, { as: admin })).body
+  assert.deepEqual(
+    values.map((value: { after_closing?: true }) => value.after_closing),
+    [true],
+  )
+  const other = randomUUID()
+  const later = tablet.event('value.saved', { answers: [{ field_revisionid: photo, file: other }] })
+  const own = { name: other, field_revisionid: photo, value: (await anImage(site, ola)).image.id }
+  await tablet.send(entryid, [later, tablet.event('file.added', { file: own })])
+  const after = (await site.call('GET', `/work_log/${entryid}/values`, { as: admin })).body
+  assert.equal(after.filter((value: { after_closing?: true }) => value.after_closing).length, 1)
+})
+
 testOnBoth('the count of given-up entries survives a rebuild', async () => {
   const { entryid, device } = await aRunOfALostTablet()
   await close(entryid, { device, reason: 'Lost' })

@@ -17,6 +17,7 @@ interface AnswerPosition {
 
 interface Delivery {
   receivedAt: number
+  /** The marks; `letInAt`: when the administrator of `letInBy` sent it. */
   data: Record<string, unknown>
 }
 
@@ -49,9 +50,13 @@ export function deliveriesIn(events: readonly FileEvent[]): FindDelivery {
     if (!first) return
     const marked = Object.entries(first.data).filter(([member]) => marks.some((mark) => mark === member))
     const { receivedAt = 0, data = {} } = found.get(keyOf(position)) ?? {}
+    const arrivedAt = first.event.receivedAt ?? first.event.at
     found.set(keyOf(position), {
-      receivedAt: Math.max(receivedAt, first.event.receivedAt ?? first.event.at),
-      data: { ...data, ...Object.fromEntries(marked) },
+      receivedAt: Math.max(receivedAt, arrivedAt),
+      data: {
+        ...{ ...data, ...Object.fromEntries(marked) },
+        ...('letInBy' in first.data && { letInAt: arrivedAt }),
+      },
     })
   }
   for (const { entryEventid, type, answers, data } of events) {
@@ -102,11 +107,12 @@ const soonMs = 10 * 60_000
 export function withDelivery<Row extends Recorded>(row: Row, delivery: Delivery | undefined): Row {
   if (!delivery) return row
   const { receivedAt, data } = delivery
-  const isLater = receivedAt - (row.receivedAt ?? row.at) > soonMs
+  const arrivedAt = row.receivedAt ?? row.at
+  const isLater = receivedAt - arrivedAt > soonMs
   return {
     ...row,
     ...{ receivedAt, isOffline: isLater ? 1 : row.isOffline },
-    data: JSON.stringify({ ...(JSON.parse(row.data ?? '{}') as object), ...data }),
+    data: JSON.stringify({ letInAt: arrivedAt, ...(JSON.parse(row.data ?? '{}') as object), ...data }),
   }
 }
 

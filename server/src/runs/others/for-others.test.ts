@@ -231,6 +231,26 @@ testOnBoth(
   },
 )
 
+test('the time at which an administrator entered an answer is not that of its photo', async () => {
+  await allow(true)
+  const { entryid } = await aRun(site, ola, guide.guideid, 'Entered')
+  const tablet = aDevice(site, ola)
+  const [name, picture] = [randomUUID(), randomUUID()]
+  const answer = { answers: [{ field_revisionid: photo, file: name, based_on: null }] }
+  const note = tablet.event('note.added', { text: 'Seen', files: [picture] })
+  const entered = Math.floor(site.clock.now / 1000)
+  await tablet.send(entryid, [tablet.event('value.saved', answer), note], { for_others: true }, admin)
+  site.clock.now += 60 * minute
+  const value = (await anImage(site, ola)).image.id
+  await tablet.send(entryid, [
+    tablet.event('file.added', { file: { name, field_revisionid: photo, value } }),
+    tablet.event('file.added', { file: { name: picture, value } }),
+  ])
+  const [saved] = await get(`/${entryid}/values`)
+  assert.deepEqual([saved.let_in_at, saved.received_at], [entered, site.clock.now])
+  assert.equal((await get(`/${entryid}`)).notes[0].let_in_at, entered)
+})
+
 testOnBoth('a photo that arrives long after its answer shows when it arrived', async () => {
   const { entryid } = await aRun(site, ola, guide.guideid, 'Later')
   const tablet = aDevice(site, ola)

@@ -9,9 +9,17 @@ interface LetIn {
   let_in_at: number
 }
 
+interface LetInData {
+  letInBy?: number
+  /** With the marks of a delivery: another time than the arrival. */
+  letInAt?: number
+}
+
+const read = ({ data }: Pick<RunEventRow, 'data'>): LetInData =>
+  data === null ? {} : (JSON.parse(data) as LetInData)
+
 /** The number of the administrator; null: the user sent the event. */
-export const letInByOf = ({ data }: Pick<RunEventRow, 'data'>): number | null =>
-  data === null ? null : ((JSON.parse(data) as { letInBy?: number }).letInBy ?? null)
+export const letInByOf = (row: Pick<RunEventRow, 'data'>): number | null => read(row).letInBy ?? null
 
 type Sent = Pick<RunEventRow, 'data' | 'receivedAt' | 'at'>
 
@@ -26,7 +34,7 @@ export async function letInPresenter(db: Db, rows: readonly Sent[]): Promise<(ro
     return {
       let_in_by: userid,
       let_in_by_username: username,
-      let_in_at: toSeconds(row.receivedAt ?? row.at),
+      let_in_at: toSeconds(read(row).letInAt ?? row.receivedAt ?? row.at),
     }
   }
 }

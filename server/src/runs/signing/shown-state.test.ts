@@ -170,3 +170,29 @@ testOnBoth('after a lead has lifted a hold, its operator does not go on before t
   assert.equal(status, 'complete')
   assert.ok(active_duration <= 6 * 60, `${active_duration} s`)
 })
+
+testOnBoth(
+  'an end that a hold for a lead refused comes after its lifting, also once its operator has gone on',
+  async () => {
+    for (const type of ['finished', 'cancelled']) {
+      const entryid = await begin()
+      site.clock.now += minute
+      await post(entryid, 'suspend', { reason: 'Crack', lead_only: true })
+      site.clock.now += 100 * minute
+      const device = aDevice(site, ola)
+      const end = device.event(type, { reason: 'Done' })
+      if (type === 'finished')
+        assert.equal((await device.send(entryid, [end])).body.refused[0].code, 'event.lead-only-hold')
+      site.clock.now += 200 * minute
+      assert.equal((await post(entryid, 'release_hold', await shownTo(entryid), lead)).status, 200)
+      const lifted = site.clock.now
+      site.clock.now += 5 * minute
+      assert.equal((await post(entryid, 'resume', {})).status, 200)
+      assert.deepEqual((await device.send(entryid, [end])).body.refused, [])
+      const { status, endtime } = await read(entryid)
+      assert.equal(status, type === 'finished' ? 'complete' : type)
+      assert.ok(endtime * 1000 >= lifted, `${type}: ${(lifted - endtime * 1000) / minute} min before`)
+      assert.equal(await isChanged(entryid), false)
+    }
+  },
+)

@@ -77,6 +77,8 @@ export const approvals: Translation<typeof english> = {
   'approvals.column.method': 'Ausgewiesen durch',
   'approvals.column.note': 'Anmerkung',
   'approvals.signedFor': 'für {name}',
+  'approvals.signer': 'Benutzer {userid}',
+  'approvals.signerRenamed': 'Heißt jetzt {name}',
   'approvals.method.password': 'Passwort',
   'approvals.method.token': 'Code aus einer E-Mail',
   'approvals.changes': 'Was sich geändert hat',

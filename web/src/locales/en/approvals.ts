@@ -72,6 +72,8 @@ export const approvals = {
   'approvals.column.method': 'Identified by',
   'approvals.column.note': 'Note of the signer',
   'approvals.signedFor': 'for {name}',
+  'approvals.signer': 'User {userid}',
+  'approvals.signerRenamed': 'Now named {name}',
   'approvals.method.password': 'Password',
   'approvals.method.token': 'Code from a mail',
   'approvals.changes': 'What changed',

@@ -62,7 +62,10 @@ export function SignatureInput({ state, id, entry, form, onOpen }: SignatureInpu
 function Signed({ name, signature }: { name: string; signature: Signature | undefined }) {
   const { t, format } = useTexts()
   if (!signature) return <strong>{t('sign.signedBy', { name })}</strong>
-  const { meaning_text: meaning, date, method, comment, changed_since } = signature
+  const { userid, meaning_text: meaning, date, method, comment, changed_since } = signature
+  // Owners choose and change their names; the number is unique and stays.
+  const signer = userid === null ? '' : t('records.signer', { userid })
+  const about = [signer, t(methodTexts[method])].filter(Boolean).join(' · ')
   return (
     <div className="sw-stack" data-gap="1">
       <span className="sw-row" data-gap="2">
@@ -71,8 +74,7 @@ function Signed({ name, signature }: { name: string; signature: Signature | unde
         <span>{meaning}</span>
       </span>
       <span className="sw-soft">
-        <time dateTime={new Date(date * 1000).toISOString()}>{format.zonedTime(date)}</time> ·{' '}
-        {t(methodTexts[method])}
+        <time dateTime={new Date(date * 1000).toISOString()}>{format.zonedTime(date)}</time> · {about}
       </span>
       {comment && <span className="sw-as-typed">{comment}</span>}
       {changed_since && (
