@@ -200,6 +200,9 @@ test('on paper a guide has no empty sheets and nothing to press', async () => {
   await page.goto(address)
   await page.locator('#plain').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Print' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Print this guide' })
+  await dialog.getByRole('radio', { name: 'Large' }).check()
+  await dialog.getByRole('button', { name: 'Print' }).click()
   await page.locator('html[data-printed]').waitFor()
   await page.emulateMedia({ media: 'print' })
   for (const name of ['Skip to content', 'Comments', 'Share'])
@@ -208,6 +211,12 @@ test('on paper a guide has no empty sheets and nothing to press', async () => {
   await page.locator('.sw-paper-imprint .sw-code path[d^=M]').waitFor()
   const imprint = await page.locator('.sw-paper-imprint').innerText()
   assert.match(imprint, /^Revision \d+ of .*\nPrinted .*\nhttp:.*\/Guide\//)
+  // The width of a sheet without its margins, on A4 and on Letter: nothing is cut off at its edge.
+  for (const width of [688, 710]) {
+    await page.setViewportSize({ width, height: 970 })
+    assert.deepEqual(await page.evaluate(listCutOff), [], `${width} pixels`)
+  }
+  await chooseForPaper(page)
   const pdf = (await page.pdf({ format: 'A4', preferCSSPageSize: true })).toString('latin1')
   const sheets = pdf.match(/\/Type \/Page\b/g)?.length ?? 0
   assert.ok(sheets >= 1 && sheets <= 3, `${sheets} sheets`)
@@ -244,3 +253,26 @@ test('the browser that prints by itself fetches the pictures that nobody has scr
   await eventually(missing, 0)
   await context.close()
 })
+
+/** Elements with text or a picture that end beyond the right edge. */
+function listCutOff(): string[] {
+  const shown = [...document.querySelectorAll('main :is(h1, h2, h3, p, li, img, td)')]
+  const cut = shown.filter((each) => each.getBoundingClientRect().right > window.innerWidth + 1)
+  return cut.map((each) => each.textContent?.trim().slice(0, 40) || each.tagName)
+}
+
+/** The choices hold for the browser's own command, too. */
+async function chooseForPaper(page: Page): Promise<void> {
+  const isAsked = () => page.locator('.sw-asked').first().isVisible()
+  assert.equal(await isAsked(), true)
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByRole('button', { name: 'Print' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Print this guide' })
+  await dialog.getByLabel('Fields of the forms').uncheck()
+  await page.keyboard.press('Escape')
+  await page.emulateMedia({ media: 'print' })
+  assert.equal(await isAsked(), false)
+  await page.reload()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  assert.equal(await isAsked(), false)
+}

@@ -11,7 +11,7 @@ import {
   IconRosetteDiscountCheck,
   IconShare,
 } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { type Guide, usesReleases } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { queryClient } from '../../lib/query-client.ts'
@@ -20,7 +20,7 @@ import { Link } from '../../lib/router/Link.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { useAction } from '../../ui/dialogs/use-action.ts'
 import { planOfGuideQuery, setMark } from '../queries.ts'
-import { printWithPictures } from './print.ts'
+import { PrintDialog } from './parts.ts'
 import { ShareDialog } from './ShareDialog.tsx'
 import './guide.css'
 import './print.css'
@@ -52,6 +52,7 @@ export function GuideActions({ guide, isSignedIn, isOtherState = false, children
   const { act } = useAction()
   const { lang } = useSearch({ strict: false }) as { lang?: string }
   const [shares, setShares] = useState(false)
+  const [prints, setPrints] = useState(false)
   usePlan(guide, isSignedIn)
   const canStart = isSignedIn && guide.work_log_enabled && !isOtherState
   const done = t(guide.completed ? 'read.completed' : 'read.complete')
@@ -133,13 +134,18 @@ export function GuideActions({ guide, isSignedIn, isOtherState = false, children
           type="button"
           className="sw-icon-button"
           aria-label={t('read.print')}
-          onClick={() => void printWithPictures()}
+          onClick={() => setPrints(true)}
         >
           <IconPrinter aria-hidden="true" />
         </button>
         {children}
       </div>
       {shares && <ShareDialog title={guide.title} onClose={() => setShares(false)} />}
+      {prints && (
+        <Suspense>
+          <PrintDialog guide={guide} onClose={() => setPrints(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }

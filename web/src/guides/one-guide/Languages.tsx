@@ -20,7 +20,7 @@ export function Languages({ guide }: { guide: Guide }) {
   const states = useQuery({ ...languageStatesQuery(guide.guideid), enabled: all.length > 1 })
   if (all.length < 2 && !guide.can_edit) return null
   return (
-    <li className="sw-row" data-gap="2">
+    <li className="sw-row sw-no-print" data-gap="2">
       {all.length > 1 && <IconWorld size={22} aria-hidden="true" />}
       {all.length > 1 && (
         <nav className="sw-row" data-gap="2" aria-label={t('read.languages')}>

@@ -1,4 +1,6 @@
 // Parts for paper only, loaded after the guide.
-import { lazyExtra } from '../../lib/i18n/lazy-screen.ts'
+import { lazyExtra, lazyPart } from '../../lib/i18n/lazy-screen.ts'
 
 export const PaperImprint = lazyExtra(() => import('./PaperImprint.tsx').then((m) => m.PaperImprint), 'read')
+
+export const PrintDialog = lazyPart(() => import('./PrintDialog.tsx').then((m) => m.PrintDialog), 'read')

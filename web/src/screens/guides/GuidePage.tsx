@@ -10,7 +10,7 @@ import { shownIn } from '../../guides/media/media.ts'
 import { IntroPlayer } from '../../guides/media/Players.tsx'
 import { GuideHead } from '../../guides/one-guide/GuideHead.tsx'
 import { Progress } from '../../guides/one-guide/Progress.tsx'
-import { loadPicturesForPaper } from '../../guides/one-guide/paper.ts'
+import { preparePaper } from '../../guides/one-guide/paper.ts'
 import { Requirements } from '../../guides/one-guide/Requirements.tsx'
 import { Prose } from '../../guides/Prose.tsx'
 import { namesOfQuery } from '../../guides/queries.ts'
@@ -41,7 +41,7 @@ export function GuidePage({ guide, forms, me, state, notice }: GuidePageProps) {
   const { course } = useSearch({ strict: false })
   const [isReleasing, setReleasing] = useState(false)
   const release = useCallback(() => setReleasing(true), [])
-  useEffect(loadPicturesForPaper, [])
+  useEffect(preparePaper, [])
   useComparedClocks(guide.work_log_enabled ? me?.userid : undefined)
   const reader = useMemo(() => ({ me, canResolve: guide.can_edit, Text: Prose }), [me, guide.can_edit])
   const others = useQuery(namesOfQuery(unnamedBefore(guide))).data

@@ -1,0 +1,71 @@
+// Prints a guide: large, small or no pictures, with or without forms and comments. The browser remembers the choice.
+import { IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Guide } from '../../lib/api.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { Segments } from '../../ui/fields/Segments.tsx'
+import { Tick } from '../../ui/fields/Tick.tsx'
+import {
+  type PaperChoices,
+  paperPictures,
+  printWithPictures,
+  readPaperChoices,
+  writePaperChoices,
+} from './paper.ts'
+
+interface PrintDialogProps {
+  guide: Guide
+  onClose: () => void
+}
+
+export function PrintDialog({ guide, onClose }: PrintDialogProps) {
+  const { t } = useTexts()
+  const hasComments = [guide, ...guide.steps].some(({ comments }) => comments.length > 0)
+  const [choices, setChoices] = useState(readPaperChoices)
+  const [isWaiting, setWaiting] = useState(false)
+  const choose = (change: Partial<PaperChoices>) => {
+    const next = { ...choices, ...change }
+    setChoices(next)
+    writePaperChoices(next)
+  }
+  const print = async () => {
+    setWaiting(true)
+    await printWithPictures()
+    onClose()
+  }
+  return (
+    <Dialog title={t('read.printTitle')} onClose={onClose}>
+      <form
+        className="sw-stack"
+        data-gap="4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void print()
+        }}
+      >
+        <Segments
+          legend={t('read.printPictures')}
+          name="pictures"
+          value={choices.pictures}
+          options={paperPictures.map((value) => ({ value, label: t(`read.printPictures.${value}`) }))}
+          onChange={(pictures) => choose({ pictures })}
+        />
+        <Tick label={t('read.printForms')} checked={choices.forms} onChange={(forms) => choose({ forms })} />
+        {hasComments && (
+          <Tick
+            label={t('read.printComments')}
+            checked={choices.comments}
+            onChange={(comments) => choose({ comments })}
+          />
+        )}
+        <div className="sw-actions">
+          <Button type="submit" isBusy={isWaiting} icon={<IconPrinter size={20} aria-hidden="true" />}>
+            {t('read.print')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
