@@ -119,7 +119,7 @@ async function measureServing(site: BenchSite, sizes: Sizes) {
     const path = `/media/images/${image.guid}.${size}`
     const answer = await fetch(`http://127.0.0.1:${site.port}${path}`, { headers: { accept: 'image/jpeg' } })
     const body = Buffer.from(await answer.arrayBuffer())
-    const bodyFile = join(site.folder, `bench-${size}`)
+    const bodyFile = join(site.data, `bench-${size}`)
     await writeFile(bodyFile, body)
     const bare = await startScript('bare-http.ts', [answer.headers.get('etag') ?? '', bodyFile])
     const requests = { request: httpRequest('GET', path, { Accept: 'image/jpeg' }), expectStatus: 200 }

@@ -1,7 +1,7 @@
 // The site that most tests start on: Harbour Works, set up by its administrator Mara Lind.
 import assert from 'node:assert/strict'
 import type { BrowserContext, Page } from 'playwright-core'
-import { type Site, type SiteOptions, startSite } from './site.ts'
+import { type Site, type SiteOptions, type SiteProcess, startSite } from './site.ts'
 
 export const mara = {
   email: 'mara@works.example',
@@ -29,7 +29,7 @@ export interface Works extends Site {
 export async function startWorks(
   registration: 'open' | 'invited',
   options: SiteOptions = {},
-): Promise<Works> {
+): Promise<SiteProcess & Works> {
   const site = await startSite(options)
   try {
     return worksOf(site, await setUpWorks(site, registration))
@@ -52,7 +52,7 @@ export async function setUpWorks(site: Site, registration: 'open' | 'invited'): 
 }
 
 /** API calls of the administrator for this site. */
-export function worksOf(site: Site, token: string): Works {
+export function worksOf<S extends Site>(site: S, token: string): S & Works {
   const authorization = `api ${token}`
   const api = (method: string, path: string, body?: object) =>
     fetch(`${site.local}/api/2.0${path}`, {

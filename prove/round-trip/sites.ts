@@ -1,19 +1,16 @@
 // The site that makes the round trip: filled with the sample content and generated runs, then moved twice.
-import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { hostSite } from '../../e2e/support/hosted-site.ts'
 import type { Site } from '../../e2e/support/site.ts'
+import { outputOf, program, runScript } from '../../server/test/hosting/launch.ts'
 import { startPostgres } from '../../server/test/postgres/postgres.ts'
 
 /** Every site answers under this address, so that answers can be compared byte by byte. */
 export const address = 'http://round-trip.example'
 const admin = { email: 'ada@round-trip.example', password: 'correct horse battery' }
-const program = fileURLToPath(new URL('../../server/bin/stepwright.mjs', import.meta.url))
 
 export interface Moved {
   /** In the order of the trip: SQLite, PostgreSQL, SQLite. */
@@ -26,10 +23,8 @@ export interface Moved {
   close(): Promise<void>
 }
 
-async function command(name: string, ...args: string[]): Promise<string> {
-  const all = ['--conditions=source', '--disable-warning=ExperimentalWarning', program, name, ...args]
-  return (await promisify(execFile)(process.execPath, all, { maxBuffer: 1e9 })).stdout
-}
+const command = (name: string, ...args: string[]): Promise<string> =>
+  outputOf(runScript(program, [name, ...args]))
 
 /** Without housekeeping, whose tasks change one site earlier than another. */
 const start = (data: string, env: Record<string, string> = {}) =>
