@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type SiteProcess, startSite } from '../../e2e/support/site.ts'
 import { type Launched, launch, program, whenReady } from '../../server/test/hosting/launch.ts'
+import { adminSettings } from '../../server/test/hosting/people.ts'
 
 const folder = fileURLToPath(new URL('..', import.meta.url))
 
@@ -37,8 +38,7 @@ export async function startStepwright(data?: string, databaseUrl = ''): Promise<
     ...{ command: [process.execPath, program], hasChannel: false, stderr: 'inherit' },
     ...(data && { data }),
     env: {
-      STEPWRIGHT_ADMIN_EMAIL: admin.email,
-      STEPWRIGHT_ADMIN_PASSWORD: admin.password,
+      ...adminSettings(admin),
       STEPWRIGHT_LOG: 'error',
       ...(databaseUrl && { STEPWRIGHT_DATABASE_URL: databaseUrl }),
     },

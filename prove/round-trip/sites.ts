@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { hostSite } from '../../e2e/support/hosted-site.ts'
 import type { Site } from '../../e2e/support/site.ts'
+import { callsAt } from '../../server/test/hosting/calls.ts'
 import { outputOf, program, runScript } from '../../server/test/hosting/launch.ts'
+import { adminSettings, signIn } from '../../server/test/hosting/people.ts'
 import { startPostgres } from '../../server/test/postgres/postgres.ts'
 
 /** Every site answers under this address, so that answers can be compared byte by byte. */
@@ -34,8 +36,7 @@ const start = (data: string, env: Record<string, string> = {}) =>
     env: {
       STEPWRIGHT_URL: address,
       // Only the first start uses them.
-      STEPWRIGHT_ADMIN_EMAIL: admin.email,
-      STEPWRIGHT_ADMIN_PASSWORD: admin.password,
+      ...adminSettings(admin),
       ...env,
     },
   })
@@ -89,12 +90,7 @@ export async function moveTwice({ runs, hasSample }: Content): Promise<Moved> {
 /** Returns the token of an administrator. */
 async function fill(data: string, { runs, hasSample }: Content): Promise<string> {
   const site = await start(data, hasSample ? { STEPWRIGHT_DEMO: '1' } : {})
-  const answer = await fetch(`${site.local}/api/2.0/user/token`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(admin),
-  })
-  const { authToken } = (await answer.json()) as { authToken: string }
+  const authToken = await signIn(callsAt(site.local).call, admin)
   await jobsDone(site, authToken)
   await site.stop()
   await command('sample', '--guides', '40', '--entries', String(runs), '--data', data)
