@@ -1,6 +1,7 @@
 // Starts the command line and the server as processes, for tests that stop, kill and reject them.
 import { after } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { type Calls, callsAt } from './hosting/calls.ts'
 import {
   type Ended,
   type Launched,
@@ -9,6 +10,8 @@ import {
   readyLine,
   whenReady,
 } from './hosting/launch.ts'
+
+import { adminSettings as settingsOf, signIn as signInBy } from './hosting/people.ts'
 
 export type { Ended } from './hosting/launch.ts'
 
@@ -56,18 +59,8 @@ export async function startServer(args: string[], options: RunOptions = {}): Pro
   return { ...server, url }
 }
 
-/** Settings that give a new site its administrator, and the credentials. */
-export const adminSettings = {
-  STEPWRIGHT_ADMIN_EMAIL: admin.email,
-  STEPWRIGHT_ADMIN_PASSWORD: admin.password,
-}
+export const adminSettings = settingsOf(admin)
 
-export async function signIn(url: string): Promise<{ authorization: string }> {
-  const answer = await fetch(`${url}/api/2.0/user/token`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(admin),
-  })
-  const { authToken } = (await answer.json()) as { authToken: string }
-  return { authorization: `api ${authToken}` }
-}
+/** Returns the calls of the administrator in a new session, or those of another person. */
+export const signIn = async (url: string, person = admin): Promise<Calls> =>
+  callsAt(url, await signInBy(callsAt(url).call, person))
