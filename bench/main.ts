@@ -91,7 +91,7 @@ async function measureUsual(sizes: Sizes): Promise<Record<string, unknown>> {
   const first = await startStepwright()
   results.firstStartMs = { ours: first.readyMs, ...atMost(first.readyMs, 2000) }
   await first.stop()
-  const site = await startStepwright(first.folder)
+  const site = await startStepwright(first.data)
   results.restartMs = { ours: site.readyMs, ...atMost(site.readyMs, 1000) }
   try {
     results.memoryAtRestMb = memoryOf(site.pid, 150)

@@ -9,7 +9,7 @@ import { createImageFiles } from '../server/src/media/images/image-files.ts'
 import { createPixelPool } from '../server/src/media/pixels/pool.ts'
 import { openFiles } from '../server/src/platform/files/open.ts'
 import { atMost } from './measure/budgets.ts'
-import { callsOf, category, type MadeGuide } from './measure/calls.ts'
+import { type Call, callsOf, category, type MadeGuide } from './measure/calls.ts'
 import { httpRequest, runLoad } from './measure/load.ts'
 import { type Compared, middle, round, type Sizes, sideBySide } from './measure/side-by-side.ts'
 import { type BenchSite, startScript } from './measure/site.ts'
@@ -99,19 +99,12 @@ interface Uploaded {
   image: { id: number; guid: string }
 }
 
-async function upload(site: BenchSite, token: string, bytes: Buffer): Promise<Uploaded['image']> {
-  const answer = await fetch(`http://127.0.0.1:${site.port}/api/2.0/user/media/images?file=a.jpg`, {
-    method: 'POST',
-    headers: { authorization: `api ${token}`, 'content-type': 'image/jpeg' },
-    body: new Uint8Array(bytes),
-  })
-  if (!answer.ok) throw new Error(`upload: ${await answer.text()}`)
-  return ((await answer.json()) as Uploaded).image
-}
+const upload = async (call: Call, bytes: Buffer): Promise<Uploaded['image']> =>
+  (await call<Uploaded>('POST', '/user/media/images?file=a.jpg', bytes)).image
 
 async function measureServing(site: BenchSite, sizes: Sizes) {
   const call = await callsOf(site)
-  const image = await upload(site, call.token, await aPhoto(1, 1600, 1200))
+  const image = await upload(call, await aPhoto(1, 1600, 1200))
   const draft = { category, type: 'how-to', subject: 'pictures', public: true, image: image.id }
   const { guideid } = await call<MadeGuide>('POST', '/guides', draft)
   const results: Record<string, Compared> = {}
@@ -119,7 +112,7 @@ async function measureServing(site: BenchSite, sizes: Sizes) {
     const path = `/media/images/${image.guid}.${size}`
     const answer = await fetch(`http://127.0.0.1:${site.port}${path}`, { headers: { accept: 'image/jpeg' } })
     const body = Buffer.from(await answer.arrayBuffer())
-    const bodyFile = join(site.folder, `bench-${size}`)
+    const bodyFile = join(site.data, `bench-${size}`)
     await writeFile(bodyFile, body)
     const bare = await startScript('bare-http.ts', [answer.headers.get('etag') ?? '', bodyFile])
     const requests = { request: httpRequest('GET', path, { Accept: 'image/jpeg' }), expectStatus: 200 }
@@ -138,7 +131,7 @@ interface Meanwhile {
 
 /** Few readers, so that they wait for the server and not for each other. */
 async function measureReads(site: BenchSite, { guideid, photos, sizes }: Meanwhile) {
-  const { token } = await callsOf(site)
+  const call = await callsOf(site)
   const read = {
     ports: [site.port],
     connections: 2,
@@ -152,7 +145,7 @@ async function measureReads(site: BenchSite, { guideid, photos, sizes }: Meanwhi
   await runLoad({ ...read, seconds: Math.min(1, sizes.seconds) })
   const idle = await runLoad({ ...read, seconds: sizes.seconds })
   const uploads = (async () => {
-    for (const bytes of pictures) await upload(site, token, bytes)
+    for (const bytes of pictures) await upload(call, bytes)
   })()
   const [busy] = await Promise.all([runLoad({ ...read, seconds: sizes.seconds * 1.5 }), uploads])
   const ratio = round(busy.p99Ms / idle.p99Ms)

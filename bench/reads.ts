@@ -50,7 +50,7 @@ async function measureRead(
   if (!answer.ok) throw new Error(`${what}: ${await answer.text()}`)
   const etag = answer.headers.get('etag') ?? ''
   const body = Buffer.from(await answer.arrayBuffer())
-  const bodyFile = join(site.folder, 'bench-body')
+  const bodyFile = join(site.data, 'bench-body')
   writeFileSync(bodyFile, body)
   const servers = { ours: site, bare: await startScript('bare-http.ts', [etag, bodyFile]) }
   const results: Record<string, Compared> = {}

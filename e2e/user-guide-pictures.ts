@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
+import { type Call, callsAt } from '../server/test/hosting/calls.ts'
 import { openBrowser, openPage, type Site, startSite } from './support/browser.ts'
 import { signIn } from './support/works.ts'
 
@@ -28,8 +29,6 @@ interface View {
   /** Waits until the content is loaded and visible. */
   show?(page: Page): Promise<unknown>
 }
-
-type Call = <T>(method: string, path: string, body?: object) => Promise<T>
 
 const words = process.argv.slice(2)
 const isWanted = ({ name }: { name: string }) =>
@@ -66,22 +65,10 @@ async function showFirstRun(browser: Browser, { url, code }: Site): Promise<void
 
 /** Sets the site up, adds the content and returns API calls of its administrator. */
 async function setUp({ url, code }: Site): Promise<Call> {
-  let token = ''
-  const call: Call = async (method, path, body) => {
-    const answer = await fetch(`${url}/api/2.0${path}`, {
-      method,
-      headers: {
-        ...(body && { 'content-type': 'application/json' }),
-        ...(token && { authorization: `api ${token}` }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    const text = await answer.text()
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
-    return text ? JSON.parse(text) : undefined
-  }
   const choices = { title: 'The Yard', registration: 'invited', language: 'en', sample: true }
-  token = (await call<{ authToken: string }>('POST', '/setup', { ...ines, ...choices, code })).authToken
+  const setup = { ...ines, ...choices, code }
+  const { authToken } = await callsAt(url).call<{ authToken: string }>('POST', '/setup', setup)
+  const { call } = callsAt(url, authToken)
   const began = Date.now()
   while ((await call<unknown[]>('GET', '/events?type=sample.filled')).length === 0) await wait(250)
   process.stdout.write(`sample content after ${Date.now() - began} ms\n`)

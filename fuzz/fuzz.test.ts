@@ -3,17 +3,19 @@
 // Covers: fuzz/ server/src/platform/http/
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import { isFull } from '../server/test/extent.ts'
+import { runScript } from '../server/test/hosting/launch.ts'
 import { usualCost } from '../server/test/longest-turn.ts'
-import { runFuzz } from './run-small.ts'
 
+const main = fileURLToPath(new URL('main.ts', import.meta.url))
 const requests = isFull ? 4000 : 300
 /** On a slow machine the first use of a schema takes longer, too. */
 const stallMs = Math.max(100, Math.round((25 * usualCost()) / 1000))
 
 test('generated requests find no server error, no stall, and no refused request that changes rows', async () => {
   const limits = ['--requests', `${requests}`, '--stall', `${stallMs}`]
-  const { code, stdout } = await runFuzz('--engine', 'sqlite', '--seed', '4', ...limits)
+  const { code, stdout } = await runScript(main, ['--engine', 'sqlite', '--seed', '4', ...limits])
   assert.equal(code, 0, stdout)
   const count = (pattern: RegExp) => Number(pattern.exec(stdout)?.[1])
   assert.ok(count(/: (\d+) requests/) >= requests, stdout)

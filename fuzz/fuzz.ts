@@ -58,7 +58,7 @@ function repeatCommand(engine: Engine, seed: number, number: string): string {
 }
 
 async function sendAlone(around: Surroundings, chance: ReturnType<typeof chanceOf>, part: Part) {
-  const tables = openTables(around.server.store)
+  const tables = openTables(around.server)
   try {
     const refusals = watchRefusals(tables)
     await sendAll(around, createClient(around, { name: 0, chance, refusals }), part)

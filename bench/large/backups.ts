@@ -40,7 +40,7 @@ export async function measureBackups(options: BackupOptions, sizes: Sizes): Prom
   const site = await startFilled({ guides, entries }, data)
   try {
     const call = await callsOf(site)
-    await addFiles(site, call.token, gigabytes)
+    await addFiles(call, gigabytes)
     await ensureCategory(call)
     const people = await addPeople(call, sizes.connections)
     const requests = await singleEvents(call, people, await addForms(call), sizes.connections)
@@ -85,17 +85,10 @@ const about = ({ backup, seconds }: Watched) => ({
 })
 
 /** Bytes that cannot be compressed, as in photos and videos. */
-async function addFiles({ port }: BenchSite, token: string, gigabytes: number): Promise<void> {
+async function addFiles(call: Call, gigabytes: number): Promise<void> {
   for (let number = 0; number * fileMb < gigabytes * 1000; number++) {
-    const answer = await fetch(
-      `http://127.0.0.1:${port}/api/2.0/user/media/uploads?file=drawing-${number}.step`,
-      {
-        method: 'POST',
-        headers: { authorization: `api ${token}`, 'content-type': 'application/octet-stream' },
-        body: Buffer.concat([Buffer.from('ISO-10303-21;\n'), randomBytes(fileMb * 1_000_000)]),
-      },
-    )
-    if (!answer.ok) throw new Error(`a file was not taken: ${answer.status} ${await answer.text()}`)
+    const file = Buffer.concat([Buffer.from('ISO-10303-21;\n'), randomBytes(fileMb * 1_000_000)])
+    await call('POST', `/user/media/uploads?file=drawing-${number}.step`, file)
   }
 }
 

@@ -1,12 +1,12 @@
 // Large sites, filled by `stepwright sample` before the server starts.
-import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { launch, outputOf, program } from '../../server/test/hosting/launch.ts'
 import { callsOf } from '../measure/calls.ts'
 import { beginStage, inStage } from '../measure/progress.ts'
-import { type BenchSite, root, startStepwright } from '../measure/site.ts'
+import { type BenchSite, startStepwright } from '../measure/site.ts'
 
 const askMs = 500
 
@@ -58,16 +58,11 @@ async function jobsDone(site: BenchSite): Promise<void> {
   stage.end()
 }
 
-const leaving = (site: BenchSite): BenchSite => ({ ...site, remove: site.stop })
+const leaving = (site: BenchSite): BenchSite => ({ ...site, remove: async () => void (await site.stop()) })
 
 async function fill(folder: string, { guides, entries }: Content): Promise<void> {
   const wanted = ['--guides', `${guides}`, '--entries', `${entries}`]
-  const command = [join(root, 'server/bin/stepwright.mjs'), 'sample', ...wanted, '--data', folder]
-  const child = spawn(process.execPath, command, { stdio: ['ignore', 'ignore', 'inherit'] })
-  await new Promise<void>((resolve, reject) => {
-    child.on('error', reject)
-    child.on('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`stepwright sample ended with ${code}`)),
-    )
-  })
+  await outputOf(
+    launch([process.execPath, program, 'sample', ...wanted, '--data', folder], { stderr: 'inherit' }).ended,
+  )
 }

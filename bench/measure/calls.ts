@@ -1,5 +1,7 @@
 // API calls that create the measured content: users, pages, guides, runs.
 import { randomUUID } from 'node:crypto'
+import { callsAt } from '../../server/test/hosting/calls.ts'
+import { addPerson, signIn } from '../../server/test/hosting/people.ts'
 import { admin, type Child } from './site.ts'
 
 export interface Person {
@@ -11,17 +13,9 @@ export type Call = <T>(method: string, path: string, body?: object, as?: string)
 
 /** Without a token: as the administrator. */
 export async function callsOf({ port }: Child): Promise<Call & { token: string }> {
-  const call = async <T>(method: string, path: string, body?: object, token?: string): Promise<T> => {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/2.0${path}`, {
-      method,
-      headers: token ? { authorization: `api ${token}`, 'content-type': 'application/json' } : {},
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    })
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-    return (await answer.json()) as T
-  }
-  const { authToken: token } = await call<{ authToken: string }>('POST', '/user/token', admin)
-  const asAdmin: Call = (method, path, body, as = token) => call(method, path, body, as)
+  const url = `http://127.0.0.1:${port}`
+  const token = await signIn(callsAt(url).call, admin)
+  const asAdmin: Call = (method, path, body, as = token) => callsAt(url, as).call(method, path, body)
   return Object.assign(asAdmin, { token })
 }
 
@@ -35,10 +29,7 @@ export async function addPeople(call: Call, count: number): Promise<Person[]> {
       username: `Bench ${number} ${unique.slice(0, 13)}`,
       password: admin.password,
     }
-    const { userid } = await call<{ userid: number }>('POST', '/users', draft)
-    const { email, password } = draft
-    const { authToken } = await call<{ authToken: string }>('POST', '/user/token', { email, password })
-    people.push({ userid, token: authToken })
+    people.push({ userid: await addPerson(call, draft), token: await signIn(call, draft) })
   }
   return people
 }

@@ -7,7 +7,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { reservePort } from '../../server/test/ports.ts'
-import { admin, type Child, startProcess } from '../measure/site.ts'
+import { admin, type Child, launchMeasured } from '../measure/site.ts'
 
 export const directusVersion = '11.13.4'
 /** The version that Directus asks for does not run on Node 24. */
@@ -80,8 +80,7 @@ export async function startDirectus(command: string): Promise<Directus> {
     cwd: folder,
     env: { ...process.env, ...env },
   })
-  const began = performance.now()
-  const child = startProcess([command, 'start'], { cwd: folder, env })
+  const child = launchMeasured([command, 'start'], folder, env)
   const base = `http://127.0.0.1:${port}`
   const remove = async () => {
     await child.stop()
@@ -90,8 +89,7 @@ export async function startDirectus(command: string): Promise<Directus> {
   try {
     await whenReady(base)
     const token = await signIn(base)
-    const readyMs = Math.round(performance.now() - began)
-    return { ...child, port, readyMs, token, call: callsAs(base, token), remove }
+    return { ...child, port, token, call: callsAs(base, token), remove }
   } catch (error) {
     await remove()
     throw error

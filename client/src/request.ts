@@ -80,7 +80,9 @@ function requestOf([method]: Row, options: ClientOptions, { body, headers, signa
       ...options.headers,
       ...headers,
     },
-    ...(body === undefined ? {} : { body: isRaw ? (body as BodyInit) : JSON.stringify(body) }),
+    ...(body === undefined
+      ? {}
+      : { body: isRaw ? (body as NonNullable<RequestInit['body']>) : JSON.stringify(body) }),
   }
 }
 

@@ -1,5 +1,5 @@
 // Fills every list of the sample site with at least 50 rows, as long as those of a plant.
-import type { Call } from '../support/screen-locations.ts'
+import type { Call } from '../../server/test/hosting/calls.ts'
 
 const rows = 50
 

@@ -1,7 +1,8 @@
 // Locations besides the sample site: an empty site, a site with its first content, and a site with long words.
 import type { Page } from 'playwright-core'
+import type { Call } from '../../server/test/hosting/calls.ts'
 import { hostSite } from '../support/hosted-site.ts'
-import { type Call, openPanels, type ScreenLocation } from '../support/screen-locations.ts'
+import { openPanels, type ScreenLocation } from '../support/screen-locations.ts'
 import type { Site } from '../support/site.ts'
 import { mara } from '../support/works.ts'
 

@@ -7,11 +7,11 @@ import { openWindow, screenshot } from '../support/browser.ts'
 import { makeCategory } from '../support/editing.ts'
 import { openWorks } from '../support/journey.ts'
 import { eventually } from '../support/wait.ts'
+import { addSession } from '../support/works.ts'
 
 const { browser, site, call, windowOfMara } = await openWorks('open')
 const titles = ['Lock the press', 'Change the die', 'Check the oil'] as const
 const person = { email: 'tom@works.example', username: 'Tom Weiss', password: 'correct horse battery' }
-let token = ''
 
 interface Course {
   wikiid: number
@@ -30,12 +30,6 @@ before(async () => {
     (await call<{ totalResults: number }>('GET', '/search?q=press&filter=guide')).totalResults > 0
   await eventually(found, true)
   await call('POST', '/users', person)
-  const signedIn = await fetch(`${site.local}/api/2.0/user/token`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: person.email, password: person.password }),
-  })
-  token = ((await signedIn.json()) as { authToken: string }).authToken
 })
 
 const readCourse = (title: string) => call<Course>('GET', `/wikis/COURSE/${title}`)
@@ -112,9 +106,7 @@ test('two who change the stages of a course choose between both orders', async (
 
 test('a reader follows a course stage by stage, and sees how far it is', async () => {
   const context = await openWindow(browser)
-  await context.addCookies([
-    { name: 'session', value: token, url: site.url, httpOnly: true, sameSite: 'Lax' },
-  ])
+  await addSession(site, context, person)
   const page = await context.newPage()
   await page.goto(site.url)
   await page.getByRole('navigation').getByRole('link', { name: 'Courses' }).click()
@@ -145,9 +137,7 @@ test('a reader follows a course stage by stage, and sees how far it is', async (
 
 test('courses are shown in German, too', async () => {
   const context = await openWindow(browser, { locale: 'de-DE' })
-  await context.addCookies([
-    { name: 'session', value: token, url: site.url, httpOnly: true, sameSite: 'Lax' },
-  ])
+  await addSession(site, context, person)
   const page = await context.newPage()
   await page.goto(`${site.url}/courses`)
   await page.getByText('1 von 3 erledigt').waitFor()

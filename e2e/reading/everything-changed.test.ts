@@ -4,11 +4,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { addPerson } from '../../server/test/hosting/people.ts'
 import { checkAccessibility, screenshot } from '../support/browser.ts'
 import { drawPhoto, makeCategory, makeGuide, readGuide } from '../support/editing.ts'
 import { openWorks } from '../support/journey.ts'
 import { eventually } from '../support/wait.ts'
-import { mara } from '../support/works.ts'
+import { createSession, mara, worksOf } from '../support/works.ts'
 
 const { site, windowOfMara } = await openWorks('open')
 const context = await windowOfMara()
@@ -53,22 +54,11 @@ async function translate(langid: string, body: object): Promise<void> {
 
 const otto = await (async () => {
   const account = { email: 'otto@works.example', password: mara.password }
-  const { userid } = await site.call<{ userid: number }>('POST', '/users', {
-    ...account,
-    username: 'Otto Oil',
-  })
-  await site.call('PATCH', `/users/${userid}`, { privileges: ['Author'] })
+  const userid = await addPerson(site.call, { ...account, username: 'Otto Oil', privileges: ['Author'] })
   const sign = async (requestid: number) => {
-    const send = (path: string, body: object, headers: object = {}) =>
-      fetch(`${site.url}/api/2.0${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...headers },
-        body: JSON.stringify(body),
-      })
-    const { authToken } = (await (await send('/user/token', account)).json()) as { authToken: string }
-    const authorization = `api ${authToken}`
+    const { api } = worksOf(site, await createSession(site, account))
     const body = { approve: true, password: mara.password }
-    const answer = await send(`/approvals/request/sign/${requestid}`, body, { authorization })
+    const answer = await api('POST', `/approvals/request/sign/${requestid}`, body)
     assert.equal(answer.status, 200, await answer.text())
   }
   return { userid, sign }

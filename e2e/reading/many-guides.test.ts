@@ -3,10 +3,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
+import { addPerson } from '../../server/test/hosting/people.ts'
 import { checkAccessibility, openWindow, screenshot } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
 import { eventually } from '../support/wait.ts'
-import { addSession, confirmWithPassword, mara } from '../support/works.ts'
+import { addSession, confirmWithPassword, createSession, mara, worksOf } from '../support/works.ts'
 
 const { browser, site, openAsMara } = await openWorks('open')
 
@@ -97,13 +98,11 @@ async function pick(dialog: Locator, label: string, name: string): Promise<void>
   await picker.waitFor({ state: 'hidden' })
 }
 
-const addPerson = async (username: string, privilege: 'User' | 'Author') => {
+const addReader = async (username: string, privilege: 'User' | 'Author') => {
   const person = { email: `${username.toLowerCase()}@works.example`, password: mara.password, username }
-  const { userid } = await site.call<{ userid: number }>('POST', '/users', person)
-  await site.call('PATCH', `/users/${userid}`, { privileges: [privilege] })
-  return { ...person, userid }
+  return { ...person, userid: await addPerson(site.call, { ...person, privileges: [privilege] }) }
 }
-const otto = await addPerson('Otto', 'Author')
+const otto = await addReader('Otto', 'Author')
 
 test('attributes, visibility, copies and deletions are made for many and taken back', async () => {
   const page = await openAsMara({ viewport: { width: 1440, height: 900 } })
@@ -201,7 +200,7 @@ test('attributes, visibility, copies and deletions are made for many and taken b
 })
 
 test('access of a person is given to the guides without it, and taken back', async () => {
-  const lena = await addPerson('Lena', 'User')
+  const lena = await addReader('Lena', 'User')
   const page = await openAsMara({ viewport: { width: 1440, height: 900 } })
   const [first, second] = (await listed('category=Pumps')).map(({ guideid }) => guideid)
   await site.call('PUT', `/guides/${first}/users/${lena.userid}`, {})
@@ -286,19 +285,12 @@ test('selects all that the filter leaves, and cancels what has not begun', async
 
 test('whoever may change some of them is told before which ones stay, and why', async () => {
   const tom = { email: 'tom@works.example', password: 'correct horse battery', username: 'Tom Berg' }
-  const { userid } = await site.call<{ userid: number }>('POST', '/users', tom)
-  await site.call('PATCH', `/users/${userid}`, { privileges: ['Author'] })
+  await addPerson(site.call, { ...tom, privileges: ['Author'] })
   const context = await openWindow(browser, { viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
   await addSession(site, context, tom)
-  const session = (await context.cookies()).find(({ name }) => name === 'session')?.value
-  assert.ok(session)
-  const own = await fetch(`${site.url}/api/2.0/guides`, {
-    method: 'POST',
-    headers: { authorization: `api ${session}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ category: 'Valves', type: 'how-to', title: 'Of Tom', public: false }),
-  })
-  assert.equal(own.status, 201)
+  const { call } = worksOf(site, await createSession(site, tom))
+  await call('POST', '/guides', { category: 'Valves', type: 'how-to', title: 'Of Tom', public: false })
   await make('Valves', 'Of Mara')
   await page.goto(`${site.url}/guides?category=Valves`)
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()

@@ -5,6 +5,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { addPerson } from '../../server/test/hosting/people.ts'
 import { checkAccessibility, openWindow, screenshot } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
 import { cutOff, intercept } from '../support/requests.ts'
@@ -18,10 +19,8 @@ const made = await makePressGuide(call, [{ title: 'Lock out', fields }, { title:
 const { guideid } = made
 const [field] = made.fields
 const aUser = async (username: string, email: string) => {
-  const { userid } = await call<{ userid: number }>('POST', '/users', {
-    ...{ username, email, password: 'battery horse correct' },
-  })
-  return { userid, username, email, password: 'battery horse correct' }
+  const person = { username, email, password: 'battery horse correct' }
+  return { ...person, userid: await addPerson(call, person) }
 }
 const tom = await aUser('Tom Reyes', 'tom@works.example')
 const noor = await aUser('Noor Haas', 'noor@works.example')

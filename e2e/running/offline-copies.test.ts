@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, before, beforeEach, test } from 'node:test'
 import type { BrowserContext, Page } from 'playwright-core'
+import { addPerson } from '../../server/test/hosting/people.ts'
 import { checkAccessibility } from '../support/browser.ts'
 import { uploadPhoto } from '../support/editing.ts'
 import { openWorks } from '../support/journey.ts'
@@ -29,11 +30,7 @@ before(async () => {
   const steps = [{ title: 'Lock out' }, { title: 'Tighten the plug', fields: [torque], imageid }]
   const made = await makePressGuide(call, steps, { flags: ['GUIDE_OPTIONAL_ORDER'] })
   guideid = made.guideid
-  await fetch(`${site.local}/api/2.0/users`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(tom),
-  })
+  await addPerson(call, tom)
 })
 beforeEach(openDevice)
 afterEach(() => context.close())

@@ -144,9 +144,7 @@ test('both operators are named with their shares after a hand-over, and the lead
   await small.goto(`${site.url}/records`)
   await small.getByText(/Anna Probe, Bert Muster|Bert Muster, Anna Probe/).waitFor()
   await screenshot(small, 'people-list-390')
-  const paper = await fetch(`${site.local}/api/2.0/work_log/${entryid}.pdf?langid=en`, {
-    headers: { authorization: site.authorization },
-  })
+  const paper = await site.api('GET', `/work_log/${entryid}.pdf?langid=en`)
   assert.equal(paper.status, 200, await paper.clone().text())
   const text = (await readPdf(Buffer.from(await paper.arrayBuffer()))).join(' ')
   assert.match(text, new RegExp(`Performed by: .*Anna Probe \\(${span}, 2 answers\\)`))

@@ -9,7 +9,7 @@ import type { Page } from 'playwright-core'
 import { checkAccessibility, openWindow } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
 import { holdRequests } from '../support/requests.ts'
-import { addSession, makePressGuide } from '../support/works.ts'
+import { addSession, createSession, makePressGuide, worksOf } from '../support/works.ts'
 import { drawCode, filmCode } from './codes.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'stepwright-codes-'))
@@ -166,23 +166,9 @@ test('without https it is said plainly why there is no camera, and typing stays'
 test('the work order of a run on hold leads to it: scanned in the own runs, or where another one would be begun', async () => {
   const tom = { username: 'Tom Reyes', email: 'tom@works.example', password: 'battery horse correct' }
   await call('POST', '/users', tom)
-  const key = (await (
-    await fetch(`${site.local}/api/2.0/user/token`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: tom.email, password: tom.password }),
-    })
-  ).json()) as { authToken: string }
-  const asTom = (path: string, body: object) =>
-    fetch(`${site.local}/api/2.0${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `api ${key.authToken}` },
-      body: JSON.stringify(body),
-    })
-  const begun = (await (await asTom('/work_log', { guideid, workorderid: 'WO-88' })).json()) as {
-    entryid: number
-  }
-  assert.equal((await asTom(`/work_log/${begun.entryid}/suspend`, { reason: 'End of shift' })).status, 200)
+  const asTom = worksOf(site, await createSession(site, tom))
+  const { entryid } = await asTom.call('POST', '/work_log', { guideid, workorderid: 'WO-88' })
+  await asTom.call('POST', `/work_log/${entryid}/suspend`, { reason: 'End of shift' })
 
   await page.goto(`${site.url}/runs`)
   await page.getByRole('link', { name: /WO-88/ }).waitFor()

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
+import { addPerson } from '../../server/test/hosting/people.ts'
 import { checkAccessibility, openWindow } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
 import { addSession, confirmWithPassword, makePressGuide } from '../support/works.ts'
@@ -14,8 +15,7 @@ const made = await makePressGuide(call, [{ title: 'Measure', fields: [field] }])
 const [torque] = made.fields
 const password = 'correct horse battery'
 const lea = { email: 'lea@works.example', password, username: 'Lea Lind', privileges: ['Author'] }
-const { userid } = await call<{ userid: number }>('POST', '/users', { ...lea, privileges: undefined })
-await call('PATCH', `/users/${userid}`, { privileges: lea.privileges })
+await addPerson(call, lea)
 const reason = 'Trial part on the bench'
 
 async function aFinishedRun(workorderid: string, value: number): Promise<number> {

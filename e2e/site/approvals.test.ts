@@ -4,12 +4,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import type { Call } from '../../server/test/hosting/calls.ts'
+import { addPerson } from '../../server/test/hosting/people.ts'
 import { checkAccessibility, openWindow, screenshot } from '../support/browser.ts'
 import { lineOf, makeCategory, makeGuide, openEditor, readGuide } from '../support/editing.ts'
 import { openWorks } from '../support/journey.ts'
 import { holdRequests } from '../support/requests.ts'
 import { eventually } from '../support/wait.ts'
-import { confirmWithPassword, mara } from '../support/works.ts'
+import { addSession, confirmWithPassword, createSession, mara, worksOf } from '../support/works.ts'
 
 const { browser, site, windowOfMara } = await openWorks('open')
 const maras = await windowOfMara()
@@ -21,48 +23,29 @@ interface Someone {
   userid: number
 }
 
-async function addPerson(username: string, privileges: readonly string[]): Promise<Someone> {
+async function addSomeone(username: string, privileges: readonly string[]): Promise<Someone> {
   const email = `${username.split(' ')[0]?.toLowerCase()}@works.example`
   const person = { email, username, password: `long password of ${username}` }
-  const { userid } = await site.call<{ userid: number }>('POST', '/users', person)
-  await site.call('PATCH', `/users/${userid}`, { privileges })
-  return { ...person, userid }
-}
-
-const tokenOf = async ({ email, password }: { email: string; password: string }): Promise<string> => {
-  const answer = await fetch(`${site.local}/api/2.0/user/token`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  })
-  return ((await answer.json()) as { authToken: string }).authToken
+  return { ...person, userid: await addPerson(site.call, { ...person, privileges }) }
 }
 
 async function windowOf(person: Someone, locale = 'en-GB') {
   const context = await openWindow(browser, { locale })
-  const value = await tokenOf(person)
-  await context.addCookies([{ name: 'session', value, url: site.url, httpOnly: true, sameSite: 'Lax' }])
+  await addSession(site, context, person)
   return context
 }
 
 /** Calls the API as a person. */
-async function callAs<T>(person: Someone, method: string, path: string, body?: object): Promise<T> {
-  const answer = await fetch(`${site.local}/api/2.0${path}`, {
-    method,
-    headers: { 'content-type': 'application/json', authorization: `api ${await tokenOf(person)}` },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  assert.ok(answer.ok, `${method} ${path}: ${answer.status} ${await answer.clone().text()}`)
-  return (answer.status === 204 ? null : await answer.json()) as T
-}
+const callAs = async <T>(person: Someone, ...request: Parameters<Call>): Promise<T> =>
+  worksOf(site, await createSession(site, person)).call<T>(...request)
 
 await site.call('PATCH', '/settings', { features: { releases: true } })
 await makeCategory(site, 'Harbour Crane')
 const authors = ['User', 'Author']
-const anna = await addPerson('Anna Kurz', authors)
-const ben = await addPerson('Ben Roth', authors)
-const cleo = await addPerson('Cleo Sand', authors)
-const dora = await addPerson('Dora Feld', authors)
+const anna = await addSomeone('Anna Kurz', authors)
+const ben = await addSomeone('Ben Roth', authors)
+const cleo = await addSomeone('Cleo Sand', authors)
+const dora = await addSomeone('Dora Feld', authors)
 const { teamid } = await site.call<{ teamid: number }>('POST', '/teams', { name: 'Quality' })
 for (const { userid } of [ben, cleo]) await site.call('PUT', `/teams/${teamid}/users/${userid}`, {})
 const annas = await windowOf(anna)

@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
+import { addPerson } from '../../server/test/hosting/people.ts'
 import { checkAccessibility, openWindow, screenshot } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
 import { cutOff, intercept } from '../support/requests.ts'
@@ -16,8 +17,8 @@ const { site, call, browser, openAsMara, windowOfMara } = await openWorks('open'
 
 const password = 'battery horse correct'
 const aUser = async (username: string, email: string) => {
-  const { userid } = await call<{ userid: number }>('POST', '/users', { username, email, password })
-  return { userid, username, email, password }
+  const person = { username, email, password }
+  return { ...person, userid: await addPerson(call, person) }
 }
 const ben = await aUser('Ben Roth', 'ben@works.example')
 const lea = await aUser('Lea Sand', 'lea@works.example')

@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core'
 import { checkAccessibility, openPage, screenshot } from '../support/browser.ts'
 import { openSite } from '../support/journey.ts'
 import { choose, eventually, eventuallyMatches } from '../support/wait.ts'
+import { addSession } from '../support/works.ts'
 
 const { browser, site } = await openSite()
 
@@ -135,7 +136,7 @@ for (const { name, path, heading, files, most } of [
 ])
   test(`${name} needs at most ${files} scripts and styles and ${most} answers for an administrator`, async () => {
     const page = await openPage(browser)
-    await page.context().addCookies([{ name: 'session', value: await tokenOfMara(), url: site.url }])
+    await addSession(site, page.context())
     await page.goto(site.url + path, { waitUntil: 'networkidle' })
     await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
     const paths = (await loadedBy(page)).map((each) => each.path)
@@ -145,12 +146,3 @@ for (const { name, path, heading, files, most } of [
     assert.ok(answers.length > 0 && answers.length <= most, answers.join(' '))
     await page.close()
   })
-
-async function tokenOfMara(): Promise<string> {
-  const answer = await fetch(`${site.url}/api/2.0/user/token`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'mara@works.example', password: 'correct horse battery' }),
-  })
-  return ((await answer.json()) as { authToken: string }).authToken
-}

@@ -9,10 +9,11 @@ import { pathToFileURL } from 'node:url'
 import { settings } from '../../server/src/platform/config/config.ts'
 import { version } from '../../server/src/platform/version.ts'
 import { isFull } from '../../server/test/extent.ts'
+import type { Call } from '../../server/test/hosting/calls.ts'
 import { readJson, readText, root } from '../../server/test/whole/tree.ts'
 import { installPackage } from '../support/installed-package.ts'
 import { temporaryFolder } from '../support/site.ts'
-import { type Call, makePressGuide, startWorks, type Works } from '../support/works.ts'
+import { makePressGuide, startWorks, type Works } from '../support/works.ts'
 
 const installed = await installPackage()
 const site = await startWorks('invited', { command: installed.command })
@@ -47,13 +48,9 @@ test('the sample content is inside', async () => {
 })
 
 /** Makes a guide with a picture and a form, performs it, and returns the address of the record. */
-async function performGuide({ call, local, authorization }: Works): Promise<string> {
-  const sent = await fetch(`${local}/api/2.0/user/media/images?file=press.png`, {
-    method: 'POST',
-    headers: { authorization },
-    body: readFileSync(join(root, 'docs/images/guide.png')),
-  })
-  const { image } = (await sent.json()) as { image: { id: number } }
+async function performGuide({ call }: Works): Promise<string> {
+  const picture = readFileSync(join(root, 'docs/images/guide.png'))
+  const { image } = await call('POST', '/user/media/images?file=press.png', picture)
   const fields = [{ label: 'Pressure', field_type: 'Numeric Input', unit: 'bar' }]
   const guide = await makePressGuide(call, [{ title: 'Fill', imageid: image.id, fields }])
   const run = { guideid: guide.guideid, workorderid: 'WO-1' }

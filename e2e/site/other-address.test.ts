@@ -1,6 +1,7 @@
 // Proves that the page explains the lost session when a site with an HTTPS address is opened by plain HTTP.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { adminSettings } from '../../server/test/hosting/people.ts'
 import { core as german } from '../../web/src/locales/de/core.ts'
 import { core as english } from '../../web/src/locales/en/core.ts'
 import { checkAccessibility, openWindow } from '../support/browser.ts'
@@ -11,8 +12,7 @@ const { browser, site } = await openSite({
   switches: ['--host-resolver-rules=MAP works.example 127.0.0.1'],
   env: {
     STEPWRIGHT_URL: 'https://works.example',
-    STEPWRIGHT_ADMIN_EMAIL: mara.email,
-    STEPWRIGHT_ADMIN_PASSWORD: mara.password,
+    ...adminSettings(mara),
   },
 })
 

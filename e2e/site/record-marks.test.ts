@@ -7,6 +7,7 @@ import { test } from 'node:test'
 import type { BrowserContext, Page } from 'playwright-core'
 import { drawPng } from '../../server/src/image-sizes/png.ts'
 import { anMp4, aPdf } from '../../server/test/files/media-files.ts'
+import { addPerson } from '../../server/test/hosting/people.ts'
 import { checkAccessibility, screenshot } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
 import { waitUntilSent } from '../support/runs.ts'
@@ -28,15 +29,11 @@ const [photo, certificate, clip, torque] = made.fields as [number, number, numbe
 const [stepid] = made.stepids
 const { userid: maras } = await call<{ userid: number }>('GET', '/user')
 const tom = { username: 'Tom Reyes', email: 'tom@works.example', password: 'battery horse correct' }
-const { userid: toms } = await call<{ userid: number }>('POST', '/users', tom)
+const toms = await addPerson(call, tom)
 const { call: callAsTom } = worksOf(site, await createSession(site, tom))
 
 async function upload(name: string, body: Buffer): Promise<string> {
-  const answer = await fetch(`${site.local}/api/2.0/user/media/uploads?file=${name}`, {
-    method: 'POST',
-    headers: { authorization: site.authorization, 'content-type': 'application/octet-stream' },
-    body: new Uint8Array(body),
-  })
+  const answer = await site.api('POST', `/user/media/uploads?file=${name}`, body)
   assert.ok(answer.ok, await answer.clone().text())
   return answer.headers.get('upload-result') ?? String(((await answer.json()) as { id: number }).id)
 }

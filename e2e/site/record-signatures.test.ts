@@ -3,11 +3,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
+import { addPerson } from '../../server/test/hosting/people.ts'
 import { checkAccessibility, openWindow, screenshot } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
 import { waitForStart } from '../support/runs.ts'
 import { eventually } from '../support/wait.ts'
-import { makePressGuide, type Works, worksOf } from '../support/works.ts'
+import { addSession, createSession, makePressGuide, worksOf } from '../support/works.ts'
 
 const { site, call, browser } = await openWorks('open')
 
@@ -18,25 +19,19 @@ interface Person {
 }
 
 /** Returns the calls of this person and a browser in which they are signed in. */
-async function enter({ email, password }: Person) {
-  const answer = await fetch(`${site.local}/api/2.0/user/token`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  })
-  const { authToken: value } = (await answer.json()) as { authToken: string }
+async function enter(person: Person) {
   const open = async (options: BrowserContextOptions = {}) => {
     const context = await openWindow(browser, options)
-    await context.addCookies([{ name: 'session', value, url: site.url, httpOnly: true, sameSite: 'Lax' }])
+    await addSession(site, context, person)
     return { context, page: await context.newPage() }
   }
-  return { call: worksOf(site as Works, value).call, open }
+  return { call: worksOf(site, await createSession(site, person)).call, open }
 }
 
 const ben = { email: 'ben@works.example', username: 'Ben Roth', password: 'long password of Ben' }
 const otto = { email: 'otto@works.example', username: 'Otto Kern', password: 'long password of Otto' }
-const { userid: bens } = await call<{ userid: number }>('POST', '/users', ben)
-await call('POST', '/users', otto)
+const bens = await addPerson(call, ben)
+await addPerson(call, otto)
 const { teamid } = await call<{ teamid: number }>('POST', '/teams', { name: 'Quality' })
 await call('PUT', `/teams/${teamid}/users/${bens}`, {})
 const { guideid, fields } = await makePressGuide(call, [

@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { addPerson } from '../../server/test/hosting/people.ts'
 import { checkAccessibility, screenshot } from '../support/browser.ts'
 import { makeCategory, makeGuide, openEditor } from '../support/editing.ts'
 import { openWorks } from '../support/journey.ts'
@@ -16,7 +17,7 @@ import { makePressGuide, mara } from '../support/works.ts'
 const { site, call, openAsMara, windowOfMara } = await openWorks('open')
 
 const ben = { email: 'ben@works.example', username: 'Ben Roth', password: 'long password of Ben' }
-const { userid: bens } = await call<{ userid: number }>('POST', '/users', ben)
+const bens = await addPerson(call, ben)
 const { teamid } = await call<{ teamid: number }>('POST', '/teams', { name: 'Quality' })
 await call('PUT', `/teams/${teamid}/users/${bens}`, {})
 

@@ -1,7 +1,7 @@
 // Serves sites in one process per test process, so that a test gets its own site without starting a server.
-import { type ChildProcess, fork } from 'node:child_process'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+import { type Launched, launch } from '../../server/test/hosting/launch.ts'
 import type { Answer, Order } from '../../server/test/hosting/orders.ts'
 import { reservePort } from '../../server/test/ports.ts'
 import { type Site, type SiteOptions, settingsOf, temporaryFolder } from './site.ts'
@@ -14,10 +14,8 @@ interface Waiting {
   refuse(error: Error): void
 }
 
-interface Host {
-  child: ChildProcess
+interface Host extends Launched {
   waiting: Map<number, Waiting>
-  output(): string
 }
 
 let host: Host | undefined
@@ -41,7 +39,7 @@ export async function hostSite(options: SiteOptions = {}): Promise<Site> {
     local,
     code,
     data,
-    output: () => host?.output() ?? '',
+    output: () => (host ? host.output.stdout + host.output.stderr : ''),
     stop,
     setForward: async (ms) => {
       await ask({ type: 'set-forward', port, ms })
@@ -79,30 +77,25 @@ function ask(asked: Asked): Promise<string> {
 }
 
 function startHost(): Host {
-  const child = fork(HOST, { execArgv: NODE_FLAGS, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  const launched = launch([process.execPath, ...NODE_FLAGS, HOST], { hasChannel: true })
+  const { child, output } = launched
   const waiting = new Map<number, Waiting>()
-  let printed = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', (chunk) => {
-      printed += String(chunk)
-    })
-    // A pipe of a child is a socket, which can be unreferenced.
-    ;(stream as (Readable & { unref(): void }) | null)?.unref()
-  }
+  // A pipe of a child is a socket, which can be unreferenced.
+  for (const stream of [child.stdout, child.stderr])
+    (stream as (Readable & { unref(): void }) | null)?.unref()
   child.unref()
   child.on('message', (answer: Answer) => {
     const asked = waiting.get(answer.id)
     if ('error' in answer) asked?.refuse(new Error(`The site could not follow: ${answer.error}`))
     else asked?.settle(answer.code)
   })
-  const kill = () => child.kill('SIGKILL')
-  process.once('exit', kill)
   child.once('exit', (code, signal) => {
-    process.off('exit', kill)
     if (host?.child === child) host = undefined
-    const error = new Error(`The process of the sites ended (${signal ?? code})\n${printed}`)
+    const error = new Error(
+      `The process of the sites ended (${signal ?? code})\n${output.stdout}${output.stderr}`,
+    )
     for (const { refuse } of waiting.values()) refuse(error)
   })
-  host = { child, waiting, output: () => printed }
+  host = { ...launched, waiting }
   return host
 }

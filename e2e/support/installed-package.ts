@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { isFull } from '../../server/test/extent.ts'
+import { launch, outputOf } from '../../server/test/hosting/launch.ts'
 import { temporaryFolder } from './site.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -35,10 +36,8 @@ export async function installPackage(): Promise<InstalledPackage> {
   const command = isFull
     ? [join(home, 'node_modules/.bin/stepwright')]
     : [process.execPath, join(folder, 'server/bin/stepwright.mjs')]
-  const [program = '', ...first] = command
-  const run = async (args: readonly string[], env = {}) =>
-    (await execute(program, [...first, ...args], { env: { ...process.env, npm_command: 'test', ...env } }))
-      .stdout
+  const run = (args: readonly string[], env = {}) =>
+    outputOf(launch([...command, ...args], { env: { ...process.env, npm_command: 'test', ...env } }).ended)
   return { folder, command, run }
 }
 

@@ -1,10 +1,8 @@
 // Data folders of sites that are already set up: each kind is made once per test run and copied for every test.
 import assert from 'node:assert/strict'
-import { constants, cpSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
-// @ts-expect-error: plain JavaScript
-import { withLock } from '../../scripts/lock.mjs'
+import { constants, cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { filledFolder } from '../../server/test/hosting/once-per-run.ts'
 import { hostSite } from './hosted-site.ts'
 import { type Site, type SiteOptions, temporaryFolder } from './site.ts'
 import { setUpWorks } from './works.ts'
@@ -15,7 +13,7 @@ export interface Prepared {
   token: string
 }
 
-const prepared = new Map<string, Promise<Prepared>>()
+const prepared = new Map<string, Promise<string>>()
 
 /** A copy of a site whose administrator is Mara. */
 export const copyWorks = (registration: 'open' | 'invited') =>
@@ -27,41 +25,27 @@ export async function copyOf(
   options: SiteOptions,
   fill: (site: Site) => Promise<string>,
 ): Promise<Prepared> {
-  const made = prepared.get(kind) ?? share(kind, () => prepare(options, fill))
+  const made =
+    prepared.get(kind) ?? filledFolder(`prepared-${kind}`, (folder) => prepare(folder, options, fill))
   prepared.set(kind, made)
-  const { data, token } = await made.catch((error) => {
+  const folder = await made.catch((error) => {
     prepared.delete(kind)
     throw error
   })
-  const copy = temporaryFolder()
-  cpSync(data, copy, { recursive: true, mode: constants.COPYFILE_FICLONE })
-  return { data: copy, token }
+  const data = temporaryFolder()
+  cpSync(dataIn(folder), data, { recursive: true, mode: constants.COPYFILE_FICLONE })
+  return { data, token: readFileSync(tokenIn(folder), 'utf8') }
 }
 
-/** The folder of a run, which its processes share and its end removes, in contrast to that of the machine. */
-const isOfRun = () => basename(tmpdir()).startsWith('stepwright-test-')
+const dataIn = (folder: string): string => join(folder, 'data')
+const tokenIn = (folder: string): string => join(folder, 'token')
 
-/** The first process of a run makes the data; others wait for it. */
-async function share(kind: string, make: () => Promise<Prepared>): Promise<Prepared> {
-  if (!isOfRun()) return make()
-  const shared = join(tmpdir(), `prepared-${kind}`)
-  const note = `${shared}.token`
-  return withLock(`${shared}.lock`, async () => {
-    if (!existsSync(note)) {
-      const { data, token } = await make()
-      renameSync(data, shared)
-      writeFileSync(note, token)
-    }
-    return { data: shared, token: readFileSync(note, 'utf8') }
-  })
-}
-
-async function prepare(options: SiteOptions, fill: (site: Site) => Promise<string>): Promise<Prepared> {
-  const site = await hostSite(options)
+async function prepare(folder: string, options: SiteOptions, fill: (site: Site) => Promise<string>) {
+  const site = await hostSite({ ...options, data: dataIn(folder) })
   try {
     const token = await fill(site)
     assert.ok(token, 'the administrator has a token')
-    return { data: site.data, token }
+    writeFileSync(tokenIn(folder), token)
   } finally {
     await site.stop()
   }

@@ -1,5 +1,6 @@
 // Lists every screen of the app with its address on the sample site, and the dialogs that open on it.
 import type { Page } from 'playwright-core'
+import type { Call } from '../../server/test/hosting/calls.ts'
 import { settingsAreas } from '../../web/src/site/areas.ts'
 import type { Site } from './site.ts'
 import { eventually } from './wait.ts'
@@ -13,8 +14,6 @@ export interface ScreenLocation {
   isStranger?: boolean
   dialogs?: Record<string, (page: Page) => Promise<void>>
 }
-
-export type Call = <T>(method: string, path: string, body?: unknown) => Promise<T>
 
 interface Named {
   guideid: number

@@ -1,6 +1,7 @@
 // People with PINs and ID badges, and browsers that are registered as shared devices.
 import assert from 'node:assert/strict'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { addPerson } from '../../server/test/hosting/people.ts'
 import { openWindow } from './browser.ts'
 import type { openWorks } from './journey.ts'
 import { waitForStart } from './runs.ts'
@@ -24,12 +25,8 @@ export const aylin = {
   code: 'ID-AYLIN-0002',
 }
 
-export async function addWorker(
-  call: Works['call'],
-  { username, email, pin, code }: Worker,
-): Promise<number> {
-  const password = 'battery horse correct'
-  const { userid } = await call<{ userid: number }>('POST', '/users', { username, email, password })
+export async function addWorker(call: Works['call'], { pin, code, ...person }: Worker): Promise<number> {
+  const userid = await addPerson(call, { ...person, password: 'battery horse correct' })
   await call('PUT', `/users/${userid}/pin`, { old_password: mara.password, pin })
   await call('PUT', `/users/${userid}/id_badge`, { old_password: mara.password, code })
   return userid

@@ -1,16 +1,12 @@
 // Starts a real server process on a free port with its own data folder.
-import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
+import { type LaunchOptions, launch, program, whenReady } from '../../server/test/hosting/launch.ts'
 import { reservePort } from '../../server/test/ports.ts'
 
-const START_MS = 120_000
-const STOP_MS = 60_000
 const CODE_MS = 60_000
-const READY = /^Stepwright is ready at (https?:\S+)$/m
 const CODE = /^Setup code: (\S+)$/m
 
 export interface Site {
@@ -33,7 +29,15 @@ export interface Site {
   restart(): Promise<void>
 }
 
-export interface SiteOptions {
+/** A site with a server process of its own. */
+export interface SiteProcess extends Site {
+  port: number
+  /** Belongs to the first start, like `readyMs`. */
+  pid: number
+  readyMs: number
+}
+
+export interface SiteOptions extends Pick<LaunchOptions, 'hasChannel' | 'stderr'> {
   /** Environment variables besides host, port and data folder. */
   env?: Record<string, string>
   data?: string
@@ -49,37 +53,44 @@ const ownCommand = [
   process.execPath,
   '--conditions=source',
   `--import=${new URL('../../server/test/hosting/slow-answers.ts', import.meta.url)}`,
-  fileURLToPath(new URL('../../server/bin/stepwright.mjs', import.meta.url)),
+  program,
 ]
 
-export async function startSite(options: SiteOptions = {}): Promise<Site> {
-  const { env = {}, data = temporaryFolder(), command = ownCommand } = options
+export async function startSite(options: SiteOptions = {}): Promise<SiteProcess> {
+  const { env = {}, data = temporaryFolder(), command = ownCommand, hasChannel = true, stderr } = options
   const port = await reservePort()
-  const settings = settingsOf({ ...options, data }, port)
   let printed = ''
-  const print = (chunk: unknown) => {
-    printed += String(chunk)
+  const onOutput = (text: string) => {
+    printed += text
   }
   const start = async () => {
-    const child = launch(command, settings, print)
-    await ready(child, () => printed)
-    return child
+    const began = performance.now()
+    const settings = { ...process.env, ...settingsOf({ ...options, data }, port) }
+    const launched = launch([...command, 'serve'], {
+      ...{ env: settings, hasChannel, onOutput },
+      ...(stderr && { stderr }),
+    })
+    const [, url = ''] = await whenReady(launched)
+    return { ...launched, url, readyMs: Math.round(performance.now() - began) }
   }
-  let child = await start()
+  let server = await start()
   const isFirst = !env.STEPWRIGHT_ADMIN_EMAIL
   for (let waited = 0; isFirst && waited < CODE_MS && !CODE.test(printed); waited += 50) await wait(50)
-  const stop = () => end(child, 'SIGTERM')
+  const stop = async () => (await server.stop()).code
   return {
-    url: options.name ? `http://${options.name}:${port}` : READY.exec(printed)![1]!,
+    url: options.name ? `http://${options.name}:${port}` : server.url,
     local: `http://127.0.0.1:${port}`,
+    port,
+    pid: server.pid,
+    readyMs: server.readyMs,
     code: CODE.exec(printed)?.[1] ?? '',
     data,
     output: () => printed,
     stop,
-    kill: async () => void (await end(child, 'SIGKILL')),
+    kill: async () => void (await server.stop('SIGKILL')),
     restart: async () => {
       await stop()
-      child = await start()
+      server = await start()
     },
   }
 }
@@ -99,56 +110,4 @@ export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'stepwright-site-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
   return folder
-}
-
-/** The channel lets the server notice the end of this process, so that no server is left running. */
-function launch(
-  [program = '', ...args]: readonly string[],
-  settings: Record<string, string>,
-  print: (chunk: unknown) => void,
-): ChildProcess {
-  const child = spawn(program, [...args, 'serve'], {
-    env: { ...process.env, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  })
-  child.stdout?.on('data', print)
-  child.stderr?.on('data', print)
-  const kill = () => child.kill('SIGKILL')
-  process.once('exit', kill)
-  child.once('exit', () => process.off('exit', kill))
-  return child
-}
-
-function ready(child: ChildProcess, output: () => string): Promise<void> {
-  const before = output().length
-  return new Promise((settle, refuse) => {
-    const fail = (reason: string) => refuse(new Error(`the server ${reason}\n${output().slice(before)}`))
-    const timer = setTimeout(() => {
-      fail(`was not ready after ${START_MS} ms`)
-      // Otherwise the child would keep the test file from ending.
-      child.kill('SIGKILL')
-    }, START_MS)
-    const look = () => {
-      if (!READY.test(output().slice(before))) return
-      clearTimeout(timer)
-      child.stdout?.off('data', look)
-      settle()
-    }
-    child.stdout?.on('data', look)
-    child.once('error', (error) => fail(`could not be started: ${error.message}`))
-    child.once('exit', (code, signal) => {
-      clearTimeout(timer)
-      fail(`ended before it was ready (${signal ?? code})`)
-    })
-  })
-}
-
-async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
-  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
-  const ended = new Promise((settle) => child.once('exit', settle))
-  child.kill(signal)
-  const impatient = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
-  await ended
-  clearTimeout(impatient)
-  return child.exitCode
 }

@@ -1,7 +1,9 @@
 // The site that most tests start on: Harbour Works, set up by its administrator Mara Lind.
 import assert from 'node:assert/strict'
 import type { BrowserContext, Page } from 'playwright-core'
-import { type Site, type SiteOptions, startSite } from './site.ts'
+import { type Call, type Calls, callsAt } from '../../server/test/hosting/calls.ts'
+import { type Credentials, signIn as signInBy } from '../../server/test/hosting/people.ts'
+import { type Site, type SiteOptions, type SiteProcess, startSite } from './site.ts'
 
 export const mara = {
   email: 'mara@works.example',
@@ -13,15 +15,8 @@ export const mara = {
 const USER_AGENT =
   'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/147.0.0.0 Safari/537.36'
 
-export type Call = <T>(method: string, path: string, body?: object) => Promise<T>
-
-export interface Works extends Site {
-  /** Calls the API as the administrator. */
-  api(method: string, path: string, body?: object): Promise<Response>
-  /** Calls the API as the administrator, fails on an error, and returns the body. */
-  call: Call
-  /** Token of the administrator, for other kinds of calls. */
-  authorization: string
+/** Its calls are those of the administrator. */
+export interface Works extends Site, Calls {
   settings(): Promise<Record<string, unknown>>
 }
 
@@ -29,7 +24,7 @@ export interface Works extends Site {
 export async function startWorks(
   registration: 'open' | 'invited',
   options: SiteOptions = {},
-): Promise<Works> {
+): Promise<SiteProcess & Works> {
   const site = await startSite(options)
   try {
     return worksOf(site, await setUpWorks(site, registration))
@@ -42,31 +37,14 @@ export async function startWorks(
 /** Sets up a new site and returns the token of Mara. */
 export async function setUpWorks(site: Site, registration: 'open' | 'invited'): Promise<string> {
   const about = { code: site.code, title: 'Harbour Works', registration, language: 'en' }
-  const made = await fetch(`${site.local}/api/2.0/setup`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...mara, ...about }),
-  })
-  if (!made.ok) throw new Error(`the site was not set up: ${made.status} ${await made.text()}`)
-  return ((await made.json()) as { authToken: string }).authToken
+  const { call } = callsAt(site.local)
+  return (await call<{ authToken: string }>('POST', '/setup', { ...mara, ...about })).authToken
 }
 
 /** API calls of the administrator for this site. */
-export function worksOf(site: Site, token: string): Works {
-  const authorization = `api ${token}`
-  const api = (method: string, path: string, body?: object) =>
-    fetch(`${site.local}/api/2.0${path}`, {
-      method,
-      headers: { ...(body && { 'content-type': 'application/json' }), authorization },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-  const call: Call = async (method, path, body) => {
-    const response = await api(method, path, body)
-    assert.ok(response.ok, `${method} ${path}: ${response.status} ${await response.clone().text()}`)
-    return response.status === 204 ? null : response.json()
-  }
-  const settings = async () => (await (await api('GET', '/settings')).json()) as Record<string, unknown>
-  return { ...site, api, call, authorization, settings }
+export function worksOf<S extends Site>(site: S, token: string): S & Works {
+  const calls = callsAt(site.local, token)
+  return { ...site, ...calls, settings: () => calls.call('GET', '/settings') }
 }
 
 interface PressStep {
@@ -108,21 +86,9 @@ export async function makePressGuide(call: Call, steps: readonly PressStep[], ab
   return { guideid, stepids: made.steps.map(({ stepid }) => stepid), fields }
 }
 
-interface Credentials {
-  email: string
-  password: string
-}
-
 /** Signs in without a browser and returns the token for the session cookie. */
-export async function createSession(site: Site, { email, password }: Credentials = mara): Promise<string> {
-  const answer = await fetch(`${site.local}/api/2.0/user/token`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'user-agent': USER_AGENT },
-    body: JSON.stringify({ email, password }),
-  })
-  assert.equal(answer.status, 201, await answer.clone().text())
-  return ((await answer.json()) as { authToken: string }).authToken
-}
+export const createSession = (site: Site, person: Credentials = mara): Promise<string> =>
+  signInBy(callsAt(site.local, '', { 'user-agent': USER_AGENT }).call, person)
 
 /** Signs in without loading a page. The next page of the browser context is that of the person. */
 export async function addSession(site: Site, context: BrowserContext, person?: Credentials): Promise<void> {

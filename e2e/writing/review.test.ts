@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { checkAccessibility, openWindow, screenshot } from '../support/browser.ts'
 import { makeCategory, makeGuide, openEditor, readGuide } from '../support/editing.ts'
 import { openWorks } from '../support/journey.ts'
-import { addSession } from '../support/works.ts'
+import { addSession, createSession, worksOf } from '../support/works.ts'
 
 const { browser, site, windowOfMara } = await openWorks('open')
 const tom = { email: 'tom@works.example', password: 'correct horse battery' }
@@ -17,14 +17,7 @@ const guide = await readGuide(site, guideid)
 await site.api('PATCH', `/guides/${guideid}?revisionid=${guide.revisionid}`, { public: true })
 await site.api('PATCH', '/settings', { patrolThreshold: 25 })
 await site.api('POST', '/users', { ...tom, username: 'Tom Weiss' })
-const signedIn = await site.api('POST', '/user/token', tom)
-const { authToken } = (await signedIn.json()) as { authToken: string }
-const asTom = (method: string, path: string, body: object) =>
-  fetch(`${site.url}/api/2.0${path}`, {
-    method,
-    headers: { 'content-type': 'application/json', authorization: `api ${authToken}` },
-    body: JSON.stringify(body),
-  })
+const { api: asTom } = worksOf(site, await createSession(site, tom))
 const { revisionid } = await readGuide(site, guideid)
 const edit = await asTom('PATCH', `/guides/${guideid}?revisionid=${revisionid}`, {
   summary: 'Old grease out, new grease in',

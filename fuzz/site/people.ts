@@ -43,7 +43,7 @@ const openSettings = {
 }
 
 export async function makePeople(server: FuzzServer, chance: Chance): Promise<People> {
-  const { call, api } = server.works
+  const { call, api } = server
   const guard = await call<{ userid: number }>('GET', '/user')
   let renewed = 0
   const post = async (path: string, body: object) => {

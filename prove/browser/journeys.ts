@@ -1,6 +1,7 @@
 // Runs through the screens of the app in a real browser, while everything around fails at random.
 import { setTimeout as pause } from 'node:timers/promises'
 import { makePressGuide } from '../../e2e/support/works.ts'
+import { addPerson } from '../../server/test/hosting/people.ts'
 import { reservePort } from '../../server/test/ports.ts'
 import { type FaultyProxy, startProxy } from '../site/faulty-proxy.ts'
 import type { BatchJob, Report } from '../site/jobs.ts'
@@ -59,9 +60,8 @@ async function makeWorld(parts: Parts): Promise<BrowserWorld> {
   const people = []
   for (const username of ['Noor Haas', 'Tom Weiss']) {
     const email = `${username.split(' ')[0]?.toLowerCase()}@works.example`
-    const password = 'battery horse correct'
-    const { userid } = await served.call<{ userid: number }>('POST', '/users', { email, username, password })
-    people.push({ userid, email, password, username })
+    const person = { email, username, password: 'battery horse correct' }
+    people.push({ ...person, userid: await addPerson(served.call, person) })
   }
   const [operator, other] = people as [BrowserWorld['operator'], BrowserWorld['other']]
   return { ...parts, guideid, operator, other }

@@ -22,14 +22,9 @@ interface DeskRequest {
 
 /** Sends a request of the lead, who is no administrator. */
 export const requestByLead = (
-  { served, lead }: History['world'],
+  { lead }: History['world'],
   { method, address, body }: DeskRequest,
-): Promise<Response> =>
-  fetch(`${served.local}/api/2.0${address}`, {
-    method,
-    headers: { 'content-type': 'application/json', authorization: lead.authorization },
-    body: JSON.stringify(body),
-  })
+): Promise<Response> => lead.api(method, address, body)
 
 /** Logged before the request: if no answer comes, it may have been done. */
 export async function ask(

@@ -123,11 +123,7 @@ export async function forge(history: History): Promise<void> {
     return tell('a stranger has nothing to forge')
   const body = forgeries[kind]?.({ history, entry, events, stolen: chance.pick(batches) })
   tell(`a stranger claims ${kind}`)
-  const answer = await fetch(`${world.served.local}/api/2.0/work_log/${work.runid}/events`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: world.stranger.authorization },
-    body: JSON.stringify(body),
-  })
+  const answer = await world.stranger.api('POST', `/work_log/${work.runid}/events`, body)
   evaluateAnswer(history, kind, { status: answer.status, text: await answer.text() })
 }
 

@@ -48,15 +48,8 @@ export async function workBefore(history: History, tablet: Tablet): Promise<void
       ...deed,
     })
   log({ type: 'started', text: null, order: work.order })
-  const begun = await fetch(`${world.served.local}/api/2.0/work_log`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      authorization: tablet.person.authorization,
-      'idempotency-key': work.order,
-    },
-    body: JSON.stringify({ guideid: world.guideid, workorderid: work.order }),
-  })
+  const start = { guideid: world.guideid, workorderid: work.order }
+  const begun = await tablet.person.api('POST', '/work_log', start, { 'idempotency-key': work.order })
   for (const deed of work.log) deed.tookMs = Date.now() - deed.at
   const { entryid, runid } = (await begun.json()) as { entryid: number; runid: string }
   work.runid = runid

@@ -49,11 +49,11 @@ export async function checkRecord(
 }
 
 async function faultsOfPack(
-  { served: { local, authorization } }: World,
+  { served }: World,
   entryid: number,
   events: readonly ServerEvent[],
 ): Promise<string[]> {
-  const answer = await fetch(`${local}/api/2.0/work_log/${entryid}/pack`, { headers: { authorization } })
+  const answer = await served.api('GET', `/work_log/${entryid}/pack`)
   if (!answer.ok) throw new Error(`no pack: ${answer.status} ${await answer.text()}`)
   const folder = await mkdtemp(join(tmpdir(), 'stepwright-pack-'))
   try {

@@ -20,18 +20,13 @@ const repeatsAtMost = 3
 
 /** Resends old batches unchanged and by any user: the run must not return. */
 async function repeatBatches({ world, work, tablets }: History): Promise<string[]> {
-  const { local } = world.served
   const batches = tablets.flatMap(({ proxy }) => proxy.batches).slice(0, repeatsAtMost)
   const faults: string[] = []
   for (const { body } of batches) {
     const { events } = JSON.parse(body) as { events: { userid: number }[] }
     const people = [world.operator, world.other]
     const person = people.find(({ userid }) => userid === events[0]?.userid) ?? world.operator
-    const answer = await fetch(`${local}/api/2.0/work_log/${work.runid}/events`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: person.authorization },
-      body,
-    })
+    const answer = await person.api('POST', `/work_log/${work.runid}/events`, body)
     const text = await answer.text()
     if (answer.status !== 200 || !isTurnedAway(JSON.parse(text) as Answered))
       faults.push(`a removed run answers a repeated batch by ${answer.status} ${text.slice(0, 500)}`)

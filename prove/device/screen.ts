@@ -1,6 +1,7 @@
 // A page of a device as its user sees and operates it, through the modules that the app's screens call.
 
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Calls } from '../../server/test/hosting/calls.ts'
 import type { Entry } from '../../web/src/lib/api.ts'
 import { freshUuid } from '../../web/src/lib/fresh-key.ts'
 import type { DeviceFile, EventContent } from '../../web/src/run/queue/device-events.ts'
@@ -10,10 +11,9 @@ import type { Deed } from '../site/truth.ts'
 import type { Device } from './device.ts'
 import { loadPage, type Page } from './pages.ts'
 
-export interface Person {
+export interface Person extends Calls {
   userid: number
   username: string
-  authorization: string
 }
 
 export type GuidePlan = Parameters<Page['begun']['beginRun']>[0]['plan']

@@ -4,6 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { makePressGuide } from '../../e2e/support/works.ts'
 import { drawPng } from '../../server/src/image-sizes/png.ts'
 import { aPdf } from '../../server/test/files/media-files.ts'
+import { callsAt } from '../../server/test/hosting/calls.ts'
+import { addPerson, signIn } from '../../server/test/hosting/people.ts'
 import type { BatchJob, Report } from '../site/jobs.ts'
 import { type Chance, chanceOf } from '../site/seed.ts'
 import { type Served, startServed } from '../site/server.ts'
@@ -65,11 +67,11 @@ async function makeWorld(served: Served): Promise<World> {
     { title: 'Clean up' },
   ])
   const [operator, other, stranger] = [
-    await addPerson(served, 'Noor Haas'),
-    await addPerson(served, 'Tom Weiss'),
-    await addPerson(served, 'Eve Stone'),
+    await addUser(served, 'Noor Haas'),
+    await addUser(served, 'Tom Weiss'),
+    await addUser(served, 'Eve Stone'),
   ]
-  const lead = await addPerson(served, 'Lea Brand', ['Author'])
+  const lead = await addUser(served, 'Lea Brand', 'Author')
   const { userid: leadid } = await call<{ userid: number }>('GET', '/user')
   let restarting: Promise<void> | null = null
   const restart = (isKilled: boolean) => {
@@ -127,22 +129,11 @@ function drawFiles(): Pick<World, 'drawPhoto' | 'writeDocument'> {
   }
 }
 
-async function addPerson(
-  { call, local }: Served,
-  username: string,
-  privileges: readonly string[] = [],
-): Promise<Person> {
+async function addUser({ call, local }: Served, username: string, ...privileges: string[]): Promise<Person> {
   const email = `${username.replace(' ', '.').toLowerCase()}@works.example`
-  const password = 'battery horse correct'
-  const { userid } = await call<{ userid: number }>('POST', '/users', { email, username, password })
-  if (privileges.length > 0) await call('PATCH', `/users/${userid}`, { privileges })
-  const answer = await fetch(`${local}/api/2.0/user/token`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  })
-  const { authToken } = (await answer.json()) as { authToken: string }
-  return { userid, username, authorization: `api ${authToken}` }
+  const person = { email, username, password: 'battery horse correct' }
+  const userid = await addPerson(call, { ...person, privileges })
+  return { userid, username, ...callsAt(local, await signIn(callsAt(local).call, person)) }
 }
 
 async function live(world: World, chance: Chance, order: string): Promise<Report> {

@@ -1,19 +1,18 @@
 // The site that makes the round trip: filled with the sample content and generated runs, then moved twice.
-import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { hostSite } from '../../e2e/support/hosted-site.ts'
 import type { Site } from '../../e2e/support/site.ts'
+import { callsAt } from '../../server/test/hosting/calls.ts'
+import { outputOf, program, runScript } from '../../server/test/hosting/launch.ts'
+import { adminSettings, signIn } from '../../server/test/hosting/people.ts'
 import { startPostgres } from '../../server/test/postgres/postgres.ts'
 
 /** Every site answers under this address, so that answers can be compared byte by byte. */
 export const address = 'http://round-trip.example'
 const admin = { email: 'ada@round-trip.example', password: 'correct horse battery' }
-const program = fileURLToPath(new URL('../../server/bin/stepwright.mjs', import.meta.url))
 
 export interface Moved {
   /** In the order of the trip: SQLite, PostgreSQL, SQLite. */
@@ -26,10 +25,8 @@ export interface Moved {
   close(): Promise<void>
 }
 
-async function command(name: string, ...args: string[]): Promise<string> {
-  const all = ['--conditions=source', '--disable-warning=ExperimentalWarning', program, name, ...args]
-  return (await promisify(execFile)(process.execPath, all, { maxBuffer: 1e9 })).stdout
-}
+const command = (name: string, ...args: string[]): Promise<string> =>
+  outputOf(runScript(program, [name, ...args]))
 
 /** Without housekeeping, whose tasks change one site earlier than another. */
 const start = (data: string, env: Record<string, string> = {}) =>
@@ -39,8 +36,7 @@ const start = (data: string, env: Record<string, string> = {}) =>
     env: {
       STEPWRIGHT_URL: address,
       // Only the first start uses them.
-      STEPWRIGHT_ADMIN_EMAIL: admin.email,
-      STEPWRIGHT_ADMIN_PASSWORD: admin.password,
+      ...adminSettings(admin),
       ...env,
     },
   })
@@ -94,12 +90,7 @@ export async function moveTwice({ runs, hasSample }: Content): Promise<Moved> {
 /** Returns the token of an administrator. */
 async function fill(data: string, { runs, hasSample }: Content): Promise<string> {
   const site = await start(data, hasSample ? { STEPWRIGHT_DEMO: '1' } : {})
-  const answer = await fetch(`${site.local}/api/2.0/user/token`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(admin),
-  })
-  const { authToken } = (await answer.json()) as { authToken: string }
+  const authToken = await signIn(callsAt(site.local).call, admin)
   await jobsDone(site, authToken)
   await site.stop()
   await command('sample', '--guides', '40', '--entries', String(runs), '--data', data)

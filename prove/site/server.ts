@@ -1,10 +1,13 @@
 // The server under test: a process that may be killed at any moment, over either engine.
+import type { SiteProcess } from '../../e2e/support/site.ts'
 import { startWorks, type Works } from '../../e2e/support/works.ts'
 import { startPostgres } from '../../server/test/postgres/postgres.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 
-export interface Served extends Works {
+export interface Served extends SiteProcess, Works {
+  /** Empty on SQLite. */
+  databaseUrl: string
   close(): Promise<void>
 }
 
@@ -13,18 +16,21 @@ interface ServerOptions {
   address?: string
   /** A permanent folder; else a temporary one is used. */
   data?: string | undefined
+  env?: Record<string, string>
 }
 
-export async function startServed(engine: Engine, { address, data }: ServerOptions = {}): Promise<Served> {
+export async function startServed(engine: Engine, options: ServerOptions = {}): Promise<Served> {
+  const { address, data, env = {} } = options
   const postgres = engine === 'postgres' ? await startPostgres() : null
-  const env = {
+  const settings = {
+    ...env,
     ...(postgres && { STEPWRIGHT_DATABASE_URL: postgres.url }),
     ...(address && { STEPWRIGHT_URL: address }),
   }
-  const works = await startWorks('open', { env, ...(data && { data }) })
+  const works = await startWorks('open', { env: settings, ...(data && { data }) })
   const close = async () => {
     await works.stop()
     await postgres?.close()
   }
-  return { ...works, close }
+  return { ...works, databaseUrl: postgres?.url ?? '', close }
 }

@@ -16,6 +16,7 @@ import { openFiles } from '#platform/files/open.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import type { FixedMailer } from '#platform/mail/mailer.ts'
 import { buildApp, type Stepwright } from '#src/app.ts'
+import type { Call } from './hosting/calls.ts'
 import { makePostgresTemplate, onServer, withDatabase } from './postgres/postgres-template.ts'
 
 export const testUrl = 'http://stepwright.test'
@@ -31,6 +32,8 @@ export interface TestSite extends Stepwright {
   write<T>(work: (ctx: Context) => Promise<T>): Promise<T>
   read<T>(work: (ctx: Context) => Promise<T>): Promise<T>
   call(method: string, path: string, options?: CallOptions): Promise<Answer>
+  /** Calls as this person, each of which has to succeed. */
+  as(person: { token: string }): Call
   /** Opens a second process over the same data. */
   twin(): Promise<TestSite>
 }
@@ -137,8 +140,7 @@ async function openSite(store: Store, clock: { now: number }, options: SiteOptio
   const files = await openFiles({ data, files: 'disk', reserveMb: options.reserveMb ?? 0 })
   const built = await buildApp({
     config: {
-      data: store.data,
-      databaseUrl,
+      ...{ data, databaseUrl },
       url: options.url ?? testUrl,
       proxies: options.proxies ?? [],
       quotaMb: options.quotaMb ?? 1000,
@@ -170,7 +172,7 @@ async function openSite(store: Store, clock: { now: number }, options: SiteOptio
     database,
     files,
     clock,
-    folder: store.data,
+    folder: data,
     databaseUrl,
     write: (work) => database.write(async (db) => work(await built.systemContext(db, 'test'))),
     read: (work) => database.read(async (db) => work(await built.systemContext(db, 'test'))),
@@ -179,11 +181,20 @@ async function openSite(store: Store, clock: { now: number }, options: SiteOptio
       if (answer.status >= 400) await leftNothing(database, `${method} ${path}`, answer)
       return answer
     },
+    as: (person) => callsAs(site, person),
     twin: () => openSite(store, clock, options),
   }
   store.sites.push(site)
   return site
 }
+
+const callsAs =
+  (site: TestSite, person: { token: string }): Call =>
+  async (method, path, body) => {
+    const answer = await site.call(method, path, { as: person, body })
+    assert.ok(answer.status < 300, `${method} ${path}: ${answer.status} ${answer.text}`)
+    return answer.body
+  }
 
 /** Events of refusals: failed sign-ins and signatures, reports of many, an upload with unexpected bytes. */
 const refusals = [

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import { format } from 'node:util'
 import { parentPort } from 'node:worker_threads'
-import { servedAt } from './hosting/served-address.ts'
+import { readyLine } from './hosting/launch.ts'
 
 interface Request {
   args: string[]
@@ -35,7 +35,7 @@ async function runHere({ args, env, input }: Request) {
     console.error = print('stderr')
     process.stdout.write = ((text: string) => {
       // Ends the thread, because the server does not end.
-      if (servedAt(args, text)) reject(new Error(`it serves: ${text}`))
+      if (readyLine.test(text)) reject(new Error(`it serves: ${text}`))
       return true
     }) as typeof process.stdout.write
   })

@@ -118,11 +118,7 @@ const edits: Edit[] = [
 async function aSiteWithThings(): Promise<{ site: TestSite; ada: TestPerson; things: Things }> {
   const site = await startSite()
   const ada = await anAdmin(site)
-  const call = async (method: string, path: string, body: object) => {
-    const answer = await site.call(method, path, { as: ada, body })
-    assert.ok(answer.status < 300, answer.text)
-    return answer.body
-  }
+  const call = site.as(ada)
   const category = await aCategory(site, 'Machines')
   const made = await aGuide(site, { author: ada, category, steps: 3 })
   const path = `/guides/${made.guideid}`

@@ -3,6 +3,7 @@ import { startSite, type TestSite } from '../app.ts'
 import { aPerson, type TestPerson } from '../builders.ts'
 import { anMp4, aPdf } from '../files/media-files.ts'
 import { anImage, aPhoto } from '../files/pictures.ts'
+import type { Call } from '../hosting/calls.ts'
 import { authorRoles } from './move-parts.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a test knows the shape that it asks for
@@ -14,17 +15,7 @@ export const get = async (site: TestSite, path: string, as: TestPerson): Promise
   return answer.body
 }
 
-type Send = (method: string, path: string, body: object) => Promise<Body>
-
-const sender =
-  (site: TestSite, as: TestPerson): Send =>
-  async (method, path, body) => {
-    const answer = await site.call(method, path, { as, body })
-    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.text}`)
-    return answer.body
-  }
-
-async function mediaOf(site: TestSite, mara: TestPerson, send: Send) {
+async function mediaOf(site: TestSite, mara: TestPerson, send: Call) {
   const file = async (name: string, body: Buffer): Promise<number> =>
     (await send('POST', `/user/media/uploads?file=${name}`, body)).id
   const image = async (colour: string) =>
@@ -44,7 +35,7 @@ async function mediaOf(site: TestSite, mara: TestPerson, send: Send) {
 type Media = Awaited<ReturnType<typeof mediaOf>>
 
 /** Presses below Workshop, and Other. */
-async function pagesOf(send: Send, { page }: Media): Promise<void> {
+async function pagesOf(send: Call, { page }: Media): Promise<void> {
   const add = (namespace: string, title: string, fields: object) =>
     send('POST', '/wikis', { namespace, title, langid: 'en', contents: '', ...fields })
   await add('CATEGORY', 'Other', {})
@@ -92,7 +83,7 @@ const fields = [
   { label: 'Torque', field_type: 'Numeric Input', unit: 'Nm', min: 10, max: 14, help: 'Read the wrench' },
 ]
 
-async function stepsOf(send: Send, guideid: number, media: Media, { lock }: Others): Promise<void> {
+async function stepsOf(send: Call, guideid: number, media: Media, { lock }: Others): Promise<void> {
   const at = `/guides/${guideid}`
   const drafts = [
     {
@@ -116,7 +107,7 @@ async function stepsOf(send: Send, guideid: number, media: Media, { lock }: Othe
 
 /** German, with a stale title and a stale line. */
 async function translate(site: TestSite, mara: TestPerson, guideid: number): Promise<void> {
-  const send = sender(site, mara)
+  const send = site.as(mara)
   const at = `/guides/${guideid}`
   const first = (await get(site, `${at}?excludePrerequisiteSteps`, mara)).steps[0].stepid
   const [result, , torque] = (await get(site, `/step_forms/guideid/${guideid}`, mara))[0].fields
@@ -146,7 +137,7 @@ async function categoryTexts(
   mara: TestPerson,
   { plug, page }: { plug: number; page: number },
 ) {
-  const send = sender(site, mara)
+  const send = site.as(mara)
   const change = async (langid: string, body: object) => {
     const { revisionid } = await get(site, '/wikis/CATEGORY/Presses', mara)
     await send('PATCH', `/wikis/CATEGORY/Presses?revisionid=${revisionid}&langid=${langid}`, body)
@@ -160,7 +151,7 @@ export async function aPartYard() {
   const site = await startSite()
   const mara = await aPerson(site, { name: 'Mara', privileges: authorRoles })
   const tom = await aPerson(site, { name: 'Tom' })
-  const send = sender(site, mara)
+  const send = site.as(mara)
   const media = await mediaOf(site, mara, send)
   await pagesOf(send, media)
   const guide = async (title: string, own: object = {}): Promise<number> => {

@@ -17,11 +17,8 @@ export async function aFullYard(): Promise<Yard> {
   const yard = await aPartYard()
   const { site, mara, guides } = yard
   const admin = await anAdmin(site)
-  const send = async (method: string, path: string, body: object, as: TestPerson = mara) => {
-    const answer = await site.call(method, path, { as, body })
-    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.text}`)
-    return answer.body
-  }
+  const send = (method: string, path: string, body: object, as: TestPerson = mara) =>
+    site.as(as)(method, path, body)
   const path = `/guides/${guides.plug}`
   await send('PUT', `${path}/tag`, { tag: 'device:press' }, admin)
   const { teamid } = await send('POST', '/teams', { name: 'Quality' }, admin)

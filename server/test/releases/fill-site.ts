@@ -15,11 +15,7 @@ type Call = (
 
 export async function aFilledSite(): Promise<TestSite> {
   const { site, admin, tom, guide, stepid, torque } = await aPackedYard()
-  const call: Call = async (as, method, path, body) => {
-    const answer = await site.call(method, path, { as, ...(body ? { body } : {}) })
-    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.text}`)
-    return answer.body
-  }
+  const call: Call = (as, method, path, body) => site.as(as)(method, path, body)
   const path = `/guides/${guide.guideid}`
   const lena = await aPerson(site, { name: 'Lena', privileges: ['Author'] })
   await call(admin, 'PATCH', '/settings', { title: 'Yard 4', patrolThreshold: 50 })

@@ -14,7 +14,7 @@ import { pickSnapshot } from '#archive/restore.ts'
 import { migrations } from '#schema/migrations/index.ts'
 import { testPassword } from '../builders.ts'
 import { anEmptyStore, flagsOf, onStore, open, type Store } from '../databases.ts'
-import { run, startServer } from '../processes.ts'
+import { run, signIn, startServer } from '../processes.ts'
 import { readReleased } from './released.ts'
 
 const archives = readdirSync(fileURLToPath(new URL('.', import.meta.url))).filter((name) =>
@@ -39,29 +39,21 @@ async function readAsUser(store: Store): Promise<void> {
     email: string
   }[]
   const server = await startServer(flagsOf(store))
-  const api = `${server.url}/api/2.0`
-  const headers: Record<string, string> = { 'content-type': 'application/json' }
-  const body = JSON.stringify({ email: admin?.email, password: testPassword })
-  const signedIn = await fetch(`${api}/user/token`, { method: 'POST', headers, body })
-  assert.equal(signedIn.status, 201)
-  headers.authorization = `api ${((await signedIn.json()) as { authToken: string }).authToken}`
-  const read = async (path: string) => {
-    const answer = await fetch(path.startsWith('http') ? path : `${api}${path}`, { headers })
-    assert.equal(answer.status, 200, path)
-    return answer
-  }
-  // biome-ignore lint/suspicious/noExplicitAny: the test knows the shape that it asks for
-  const readJson = async (path: string) => (await (await read(path)).json()) as any
-  const found = await readJson('/search/plug?filter=guide')
+  const { api, call, authorization } = await signIn(server.url, {
+    email: admin?.email ?? '',
+    password: testPassword,
+  })
+  const found = await call('GET', '/search/plug?filter=guide')
   const { guideid } = found.results.find(({ title }: { title: string }) => title === 'Fit the plug')
-  const guide = await readJson(`/guides/${guideid}`)
+  const guide = await call('GET', `/guides/${guideid}`)
   assert.equal(guide.steps.length, 1)
-  assert.equal((await readJson(`/guides/${guideid}?langid=de`)).title, 'Stecker einsetzen')
-  const picture = await read(guide.steps[0].media.data[0].standard)
+  assert.equal((await call('GET', `/guides/${guideid}?langid=de`)).title, 'Stecker einsetzen')
+  const picture = await fetch(guide.steps[0].media.data[0].standard, { headers: { authorization } })
+  assert.equal(picture.status, 200)
   assert.match(picture.headers.get('content-type') ?? '', /^image\//)
-  const entry = (await readJson('/work_log?workorderid=WO-4711'))[0]
-  assert.equal((await readJson(`/work_log/${entry.entryid}`)).workorderid, 'WO-4711')
-  const pdf = Buffer.from(await (await read(`/work_log/${entry.entryid}.pdf`)).arrayBuffer())
+  const entry = (await call('GET', '/work_log?workorderid=WO-4711'))[0]
+  assert.equal((await call('GET', `/work_log/${entry.entryid}`)).workorderid, 'WO-4711')
+  const pdf = Buffer.from(await (await api('GET', `/work_log/${entry.entryid}.pdf`)).arrayBuffer())
   assert.equal(pdf.subarray(0, 5).toString(), '%PDF-')
   assert.equal((await server.stop()).code, 0)
 }

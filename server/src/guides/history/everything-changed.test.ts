@@ -20,11 +20,7 @@ const lines = [line('Turn the valve.'), line('Wait a minute.')]
 const torque = { label: 'Torque', field_type: 'Numeric Input', min: 10, max: 14 }
 const side = { label: 'Side', field_type: 'Radios', options: ['left', 'right'] }
 
-async function send(method: string, path: string, body?: object) {
-  const answer = await site.call(method, path, { as: mara, ...(body && { body }) })
-  assert.ok(answer.status < 300, `${method} ${path}: ${answer.text}`)
-  return answer.body
-}
+const send = site.as(mara)
 
 async function aDocument(title: string): Promise<number> {
   const guid = `doc${title.padStart(13, '0')}`

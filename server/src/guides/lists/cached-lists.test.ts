@@ -51,11 +51,7 @@ async function holds(what: string): Promise<void> {
 
 const addPage = async (title: string) => `/wikis/CATEGORY/${await aCategory(site, title)}`
 
-async function done(method: 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, body?: object) {
-  const answer = await site.call(method, path, { as: ada, ...(body ? { body } : {}) })
-  assert.ok(answer.status < 300, `${method} ${path}: ${answer.text}`)
-  return answer.body
-}
+const done = site.as(ada)
 
 testOnBoth('a cached list shows every change', async () => {
   const category = await aCategory(site, 'Lathe')

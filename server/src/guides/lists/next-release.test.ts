@@ -16,11 +16,8 @@ testOnBoth(
     const mara = await aPerson(site, { name: 'Mara', privileges: ['Author'] })
     const tom = await aPerson(site, { name: 'Tom' })
     await turnOnReleases(site, ada)
-    const call = async (method: string, path: string, body?: object, as: TestPerson = ada) => {
-      const answer = await site.call(method, path, { as, ...(body && { body }) })
-      assert.ok(answer.status < 300, answer.text)
-      return answer.body
-    }
+    const call = (method: string, path: string, body?: object, as: TestPerson = ada) =>
+      site.as(as)(method, path, body)
     const named = async (name: string) =>
       (await aProcess(site, ada, [{ users: [ada.userid] }], { name })).approval_processid
     const category = async (title: string, parent?: string): Promise<number> =>

@@ -16,6 +16,7 @@ import { isFull } from '#test/extent.ts'
 import { sha256 } from '#test/files/file-store-suite.ts'
 import { aPhoto } from '#test/files/pictures.ts'
 import { startS3 } from '#test/files/s3-server.ts'
+import type { Calls } from '#test/hosting/calls.ts'
 import { adminSettings, type RunningServer, signIn, startServer } from '#test/processes.ts'
 
 const photos = isFull ? 5 : 2
@@ -46,8 +47,6 @@ interface Picture {
   height: number
 }
 
-type Headers = Record<string, string>
-
 async function aSite(more: Record<string, string>): Promise<Site> {
   const store = await aStore()
   const env = {
@@ -64,11 +63,10 @@ async function aSite(more: Record<string, string>): Promise<Site> {
 
 const start = ({ store, env }: Site): Promise<RunningServer> => startServer(['--data', store.data], { env })
 
-async function upload(server: RunningServer, headers: Headers, name: string): Promise<Picture> {
+async function upload({ api }: Calls, name: string): Promise<Picture> {
   const colour = `#${name.padStart(6, '4')}`
   const body = new Uint8Array(await aPhoto(3200, 2400, { colour }))
-  const url = `${server.url}/api/2.0/user/media/images?file=${name}.jpg`
-  const answer = await fetch(url, { method: 'POST', headers, body })
+  const answer = await api('POST', `/user/media/images?file=${name}.jpg`, body)
   equal(answer.status, 200)
   return (await answer.json()) as Picture
 }
@@ -105,12 +103,11 @@ async function killInTheMiddle(site: Site): Promise<Picture[]> {
   const acknowledged: Picture[] = []
   for (let round = 0; ; round++) {
     const server = await start(site)
-    const headers = await signIn(server.url)
+    const calls = await signIn(server.url)
     const before = (await keysOf(site.files, 'derived/')).length
-    for (let each = 0; each < photos; each++)
-      acknowledged.push(await upload(server, headers, `${round}${each}`))
+    for (let each = 0; each < photos; each++) acknowledged.push(await upload(calls, `${round}${each}`))
     // Further uploads in flight at that moment; their outcome is unknown.
-    const underWay = ['a', 'b'].map((each) => upload(server, headers, `${round}${each}`).catch(() => null))
+    const underWay = ['a', 'b'].map((each) => upload(calls, `${round}${each}`).catch(() => null))
     await until(async () => (await keysOf(site.files, 'derived/')).length > before)
     const helpers = helpersOf(server)
     await server.stop('SIGKILL')
@@ -134,12 +131,12 @@ function makeOld({ store }: Site): void {
 }
 
 async function showsAll(server: RunningServer, pictures: Picture[]): Promise<void> {
-  const headers = await signIn(server.url)
+  const { authorization } = await signIn(server.url)
   for (const { image, width, height } of pictures) {
     for (const [size, box] of [...Object.entries(boxes), ['original', [width, height]] as const]) {
       // Each server has its own port.
       const { pathname } = new URL(image[size] as string)
-      const answer = await fetch(`${server.url}${pathname}`, { headers })
+      const answer = await fetch(`${server.url}${pathname}`, { headers: { authorization } })
       const shown = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
       deepEqual([answer.status, shown.width, shown.height], [200, ...box], size)
     }

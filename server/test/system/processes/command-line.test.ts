@@ -8,6 +8,7 @@ import { migrateSqlite } from '#platform/db/open/migrate-sqlite.ts'
 import { sqliteFile } from '#platform/db/sqlite/sqlite.ts'
 import { closeCommands, runCommand } from '../../commands.ts'
 import { aFolder, times } from '../../databases.ts'
+import { callsAt } from '../../hosting/calls.ts'
 import { adminSettings, type Ended, type RunOptions, run, signIn, startServer } from '../../processes.ts'
 
 const data = aFolder()
@@ -89,16 +90,14 @@ test('tokens are made, listed and revoked', async () => {
 test('a server that runs sees at once what the command line changes', async () => {
   const folder = aFolder()
   const server = await startServer(['--data', folder], { env: adminSettings })
-  const headers = await signIn(server.url)
-  const me = async () => (await fetch(`${server.url}/api/2.0/user`, { headers })).status
+  const { api, call } = await signIn(server.url)
+  const me = async () => (await api('GET', '/user')).status
   assert.equal(await me(), 200)
   const beside = (args: string[]) => runCommand([...args, '--data', folder])
   const { stdout: token } = await beside(['token', 'add', 'ada@example.org'])
-  const asToken = { authorization: `api ${token.trim()}` }
-  assert.equal((await fetch(`${server.url}/api/2.0/user`, { headers: asToken })).status, 200)
+  assert.equal((await callsAt(server.url, token.trim()).api('GET', '/user')).status, 200)
   assert.equal((await beside(['sample', '--users', '3'])).code, 0)
-  const people = (await (await fetch(`${server.url}/api/2.0/users`, { headers })).json()) as object[]
-  assert.equal(people.length, 4)
+  assert.equal((await call('GET', '/users')).length, 4)
   assert.equal((await beside(['user', 'disable', 'ada@example.org'])).code, 1, 'the last administrator stays')
   assert.equal(await me(), 200)
   await server.stop()

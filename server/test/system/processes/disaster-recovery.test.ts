@@ -8,7 +8,7 @@ import { test } from 'node:test'
 import { anAdmin, testPassword } from '#test/builders.ts'
 import { aFolder } from '#test/databases.ts'
 import { aPackedYard } from '#test/packs.ts'
-import { run, startServer } from '#test/processes.ts'
+import { run, signIn, startServer } from '#test/processes.ts'
 
 const page = readFileSync(new URL('../../../../docs/operating.md', import.meta.url), 'utf8')
 const section = page.slice(page.indexOf('### Disaster recovery'))
@@ -42,18 +42,10 @@ test('the lines of the page bring a lost site back', async () => {
       continue
     }
     const server = await startServer(args.slice(1))
-    const { authToken } = (await (
-      await fetch(`${server.url}/api/2.0/user/token`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ email: admin.email, password: testPassword }),
-      })
-    ).json()) as { authToken: string }
-    const headers = { authorization: `api ${authToken}` }
-    const read = async (path: string) => (await fetch(`${server.url}/api/2.0${path}`, { headers })).json()
-    const found = (await read(`/guides/${guide.guideid}`)) as { steps: unknown[] }
+    const { call } = await signIn(server.url, { email: admin.email, password: testPassword })
+    const found = await call('GET', `/guides/${guide.guideid}`)
     assert.ok(found.steps.length > 0)
-    const record = (await read(`/work_log/${entryid}`)) as { entryid: number; status: string }
+    const record = await call('GET', `/work_log/${entryid}`)
     assert.deepEqual([record.entryid, record.status], [entryid, 'complete'])
     await server.stop()
   }

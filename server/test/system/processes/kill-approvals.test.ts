@@ -5,9 +5,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { aFolder, aStore, open, type Store, times, until } from '../../databases.ts'
 import { isFull } from '../../extent.ts'
+import type { Calls } from '../../hosting/calls.ts'
 import { startPostgres } from '../../postgres/postgres.ts'
 import { adminSettings, type RunningServer, signIn, startServer } from '../../processes.ts'
-import { caller, done } from './process-calls.ts'
 
 const rounds = isFull ? 10 : 1
 const guidesPerRound = 12
@@ -18,45 +18,40 @@ const password = 'a very good password'
 const email = 'quinn@example.org'
 
 /** A new session, because attempts that a kill interrupts count as wrong passwords of the old one. */
-async function signInSigner({ url }: RunningServer): Promise<Record<string, string>> {
-  const { authToken } = await done(caller(url, {})('POST', '/user/token', { email, password }))
-  return { authorization: `api ${authToken}` }
-}
+const signInSigner = ({ url }: RunningServer) => signIn(url, { email, password })
 
 /** Every guide of the site follows a process with one stage, of one person. */
-async function prepare({ url }: RunningServer): Promise<Record<string, string>> {
-  const admin = await signIn(url)
-  const as = caller(url, admin)
-  await done(as('PATCH', '/settings', { features: { releases: true } }))
-  await done(as('POST', '/wikis', { namespace: 'CATEGORY', title: 'Presses', contents: '' }))
-  const { userid } = await done(as('POST', '/users', { email, username: 'Quinn', password }))
-  await done(as('PATCH', `/users/${userid}`, { privileges: ['Author'] }))
+async function prepare({ url }: RunningServer): Promise<void> {
+  const { call } = await signIn(url)
+  await call('PATCH', '/settings', { features: { releases: true } })
+  await call('POST', '/wikis', { namespace: 'CATEGORY', title: 'Presses', contents: '' })
+  const { userid } = await call('POST', '/users', { email, username: 'Quinn', password })
+  await call('PATCH', `/users/${userid}`, { privileges: ['Author'] })
   const stages = [{ users: [userid] }]
-  await done(as('POST', '/approvals/process', { name: 'Quality', default: true, stages }))
-  return admin
+  await call('POST', '/approvals/process', { name: 'Quality', default: true, stages })
 }
 
-async function openRequests({ url }: RunningServer, admin: Record<string, string>): Promise<number[]> {
-  const as = caller(url, admin)
+async function openRequests({ call }: Calls): Promise<number[]> {
   const draft = { category: 'Presses', type: 'how-to', subject: 'press', public: true }
   for (let made = 0; made < guidesPerRound; made++) {
-    const { guideid } = await done(as('POST', '/guides', draft))
-    await done(as('POST', '/guides/releases', { guideid }))
+    const { guideid } = await call('POST', '/guides', draft)
+    await call('POST', '/guides/releases', { guideid })
   }
-  const { requests } = await done(
-    as('GET', `/approvals/requests?status=pending&order=DESC&limit=${guidesPerRound}`),
+  const { requests } = await call(
+    'GET',
+    `/approvals/requests?status=pending&order=DESC&limit=${guidesPerRound}`,
   )
   return requests.map((each: { approval_requestid: number }) => each.approval_requestid)
 }
 
 /** Returns the acknowledged requests. */
 async function signUntilKilled(server: RunningServer, ids: readonly number[]) {
-  const as = caller(server.url, await signInSigner(server))
+  const { api } = await signInSigner(server)
   const acknowledged: number[] = []
   const waiting = [...ids]
   const sign = async (id: number): Promise<boolean> => {
     try {
-      const answer = await as('POST', `/approvals/request/sign/${id}`, { approve: true, password })
+      const answer = await api('POST', `/approvals/request/sign/${id}`, { approve: true, password })
       const { status } = (await answer.json()) as { status: string }
       assert.equal(status, 'approved')
       return true
@@ -115,9 +110,9 @@ async function killWhileSigning(store: Store): Promise<void> {
   const env = { ...adminSettings, STEPWRIGHT_DATABASE_URL: store.databaseUrl, STEPWRIGHT_LOG: 'error' }
   const start = () => startServer(['--data', store.data], { env })
   let server = await start()
-  const admin = await prepare(server)
+  await prepare(server)
   for (let round = 0; round < rounds; round++) {
-    const ids = await openRequests(server, admin)
+    const ids = await openRequests(await signIn(server.url))
     const acknowledged = await signUntilKilled(server, ids)
     await inspect(store, acknowledged)
     server = await start()

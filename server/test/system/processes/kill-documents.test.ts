@@ -5,8 +5,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import { ApiError } from '../../../../client/src/errors.ts'
 import { aFolder, aStore, type Store, times } from '../../databases.ts'
 import { isFull } from '../../extent.ts'
+import type { Calls } from '../../hosting/calls.ts'
 import { startPostgres } from '../../postgres/postgres.ts'
 import { adminSettings, type RunningServer, signIn, startServer } from '../../processes.ts'
 
@@ -21,22 +23,6 @@ interface Writer {
   acknowledged: number
 }
 
-async function ask(
-  server: RunningServer,
-  headers: Record<string, string>,
-  request: [string, string, object?],
-) {
-  const [method, path, body] = request
-  const answer = await fetch(`${server.url}/api/2.0${path}`, {
-    method,
-    headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  })
-  const text = await answer.text()
-  assert.ok(answer.ok, text)
-  return JSON.parse(text)
-}
-
 const documentOf = (save: number, stepids: (number | undefined)[]) => ({
   summary: `Save ${save}`,
   steps: stepids.map((stepid) => ({
@@ -47,26 +33,26 @@ const documentOf = (save: number, stepids: (number | undefined)[]) => ({
 })
 
 async function begin(server: RunningServer): Promise<Writer[]> {
-  const headers = await signIn(server.url)
-  await ask(server, headers, ['POST', '/wikis', { namespace: 'CATEGORY', title: 'Presses', contents: '' }])
+  const { call } = await signIn(server.url)
+  await call('POST', '/wikis', { namespace: 'CATEGORY', title: 'Presses', contents: '' })
   const begun: Writer[] = []
   for (const number of times(writers, (index) => index)) {
     const draft = { category: 'Presses', type: 'how-to', subject: `Press ${number}` }
-    const { guideid, guide_revisionid: madeOn } = await ask(server, headers, ['POST', '/guides', draft])
+    const { guideid, guide_revisionid: madeOn } = await call('POST', '/guides', draft)
     const path = `/guides/${guideid}/document?guide_revisionid=${madeOn}`
-    await ask(server, headers, ['PUT', path, documentOf(0, Array(steps).fill(undefined))])
+    await call('PUT', path, documentOf(0, Array(steps).fill(undefined)))
     begun.push({ guideid, sent: 0, acknowledged: 0 })
   }
   return begun
 }
 
 /** Every save rotates the order of the steps, so that a partial save would be visible. */
-async function save(server: RunningServer, headers: Record<string, string>, writer: Writer) {
-  const guide = await ask(server, headers, ['GET', `/guides/${writer.guideid}`])
+async function save({ call }: Calls, writer: Writer) {
+  const guide = await call('GET', `/guides/${writer.guideid}`)
   const stepids = guide.steps.map(({ stepid }: { stepid: number }) => stepid).toReversed()
   const path = `/guides/${writer.guideid}/document?guide_revisionid=${guide.guide_revisionid}`
   writer.sent++
-  await ask(server, headers, ['PUT', path, documentOf(writer.sent, stepids)])
+  await call('PUT', path, documentOf(writer.sent, stepids))
   writer.acknowledged = writer.sent
 }
 
@@ -74,15 +60,15 @@ const countAcknowledged = (all: readonly Writer[]): number =>
   all.reduce((sum, { acknowledged }) => sum + acknowledged, 0)
 
 async function saveUntilKilled(server: RunningServer, all: readonly Writer[]): Promise<void> {
-  const headers = await signIn(server.url)
+  const calls = await signIn(server.url)
   let isOver = false
   const writing = all.map(async (writer) => {
     while (!isOver) {
       try {
-        await save(server, headers, writer)
+        await save(calls, writer)
       } catch (error) {
         // The connection ends with the server. An error response would be a fault.
-        if (error instanceof assert.AssertionError) throw error
+        if (error instanceof ApiError) throw error
         return
       }
     }
@@ -96,15 +82,15 @@ async function saveUntilKilled(server: RunningServer, all: readonly Writer[]): P
 }
 
 async function inspect(server: RunningServer, all: readonly Writer[]): Promise<void> {
-  const headers = await signIn(server.url)
+  const { call } = await signIn(server.url)
   for (const writer of all) {
-    const guide = await ask(server, headers, ['GET', `/guides/${writer.guideid}`])
+    const guide = await call('GET', `/guides/${writer.guideid}`)
     const number = Number(guide.summary.slice('Save '.length))
     assert.ok(number === writer.sent || number === writer.acknowledged, `${guide.summary} of ${writer.sent}`)
     assert.equal(guide.steps.length, steps)
     for (const { title, lines } of guide.steps)
       assert.deepEqual([title, lines[0].text_raw], [guide.summary, guide.summary])
-    const newest = (await ask(server, headers, ['GET', `/guides/${writer.guideid}/revisions?limit=1`]))[0]
+    const newest = (await call('GET', `/guides/${writer.guideid}/revisions?limit=1`))[0]
     assert.equal(newest.guide_revisionid, guide.guide_revisionid)
     Object.assign(writer, { sent: number, acknowledged: number })
   }

@@ -34,17 +34,8 @@ interface Work {
 }
 
 async function beginWork(url: string): Promise<Work> {
-  const headers = { ...(await signIn(url)), 'content-type': 'application/json' }
-  const make = async (path: string, body: object) => {
-    const answer = await fetch(`${url}/api/2.0${path}`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(body),
-    })
-    const text = await answer.text()
-    assert.ok(answer.ok, text)
-    return JSON.parse(text)
-  }
+  const { call, authorization } = await signIn(url)
+  const make = (path: string, body: object) => call('POST', path, body)
   await make('/wikis', { namespace: 'CATEGORY', title: 'Presses', contents: '' })
   const draft = { category: 'Presses', type: 'how-to', subject: 'press', public: true }
   const { guideid, revisionid } = await make('/guides', draft)
@@ -55,6 +46,7 @@ async function beginWork(url: string): Promise<Work> {
   const entryids: number[] = []
   for (const workorderid of times(runs, (index) => `WO-${index}`))
     entryids.push((await make('/work_log', { guideid, workorderid })).entryid)
+  const headers = { authorization, 'content-type': 'application/json' }
   return { headers, entryids, fieldid: form.fields[0].field_revisionid, saves: [] }
 }
 

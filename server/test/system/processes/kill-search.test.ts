@@ -5,8 +5,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import { NetworkError } from '../../../../client/src/errors.ts'
 import { aFolder, aStore, type Store, times, until } from '../../databases.ts'
 import { isFull } from '../../extent.ts'
+import type { Calls } from '../../hosting/calls.ts'
 import { startPostgres } from '../../postgres/postgres.ts'
 import { adminSettings, signIn, startServer } from '../../processes.ts'
 
@@ -17,28 +19,12 @@ const readers = 8
 /** The newest acknowledged version of each guide, by its number. */
 type Versions = Map<number, number>
 
-interface Site {
-  url: string
-  headers: Record<string, string>
-}
-
-async function call({ url, headers }: Site, method: string, path: string, body?: object) {
-  const answer = await fetch(`${url}/api/2.0${path}`, {
-    method,
-    headers: { ...headers, 'content-type': 'application/json' },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  const text = await answer.text()
-  assert.ok(answer.ok, `${method} ${path}: ${text}`)
-  return JSON.parse(text)
-}
-
 const versionIn = (title: string): number => Number(/ (\d+)$/.exec(title)?.[1] ?? -1)
 
 /** Compares an answer of the search with what was acknowledged before it was asked for; returns the number of titles. */
-async function checkAnswer(site: Site, path: string, versions: Versions): Promise<number> {
+async function checkAnswer(site: Calls, path: string, versions: Versions): Promise<number> {
   const before = new Map(versions)
-  const { results } = await call(site, 'GET', `${path}filter=guide`)
+  const { results } = await site.call('GET', `${path}filter=guide`)
   for (const { guideid, title } of results as { guideid: number; title: string }[])
     assert.ok(
       versionIn(title) >= (before.get(guideid) ?? 0),
@@ -47,17 +33,17 @@ async function checkAnswer(site: Site, path: string, versions: Versions): Promis
   return results.length
 }
 
-async function rename(site: Site, guideid: number, versions: Versions): Promise<void> {
+async function rename(site: Calls, guideid: number, versions: Versions): Promise<void> {
   const next = (versions.get(guideid) ?? 0) + 1
-  const { revisionid } = await call(site, 'GET', `/guides/${guideid}`)
+  const { revisionid } = await site.call('GET', `/guides/${guideid}`)
   const body = { title: `Press ${guideid} ${next}` }
-  await call(site, 'PATCH', `/guides/${guideid}?revisionid=${revisionid}`, body)
+  await site.call('PATCH', `/guides/${guideid}?revisionid=${revisionid}`, body)
   versions.set(guideid, next)
 }
 
 /** Saves and searches until the server is gone; a fault that is not the end of the server ends the test. */
 async function loadUntilKilled(
-  site: Site,
+  site: Calls,
   versions: Versions,
   kill: () => Promise<unknown>,
 ): Promise<number> {
@@ -67,7 +53,7 @@ async function loadUntilKilled(
     while (!isOver)
       await work().catch((error: Error) => {
         // The connection ended with the server.
-        if (error instanceof TypeError) isOver = true
+        if (error instanceof NetworkError) isOver = true
         else throw error
       })
   }
@@ -90,13 +76,13 @@ async function loadUntilKilled(
   return checks
 }
 
-const isIndexed = async (site: Site) => (await call(site, 'GET', '/about')).search.remaining === 0
+const isIndexed = async (site: Calls) => (await site.call('GET', '/about')).search.remaining === 0
 
-async function makeGuides(site: Site): Promise<Versions> {
-  await call(site, 'POST', '/wikis', { namespace: 'CATEGORY', title: 'Presses', contents: '' })
+async function makeGuides(site: Calls): Promise<Versions> {
+  await site.call('POST', '/wikis', { namespace: 'CATEGORY', title: 'Presses', contents: '' })
   const made = await Promise.all(
     times(guides, () =>
-      call(site, 'POST', '/guides', {
+      site.call('POST', '/guides', {
         category: 'Presses',
         type: 'how-to',
         subject: 'x',
@@ -114,7 +100,7 @@ async function killAgainAndAgain(store: Store): Promise<number> {
   let checks = 0
   for (let round = 0; round <= rounds; round++) {
     const server = await startServer(['--data', store.data], { env })
-    const site = { url: server.url, headers: await signIn(server.url) }
+    const site = await signIn(server.url)
     versions ??= await makeGuides(site)
     await until(() => isIndexed(site))
     // Twice, so that the second answer is a cached one.
@@ -124,7 +110,7 @@ async function killAgainAndAgain(store: Store): Promise<number> {
       checks += found
     }
     for (const [guideid, version] of versions) {
-      const { title } = await call(site, 'GET', `/guides/${guideid}`)
+      const { title } = await site.call('GET', `/guides/${guideid}`)
       assert.ok(versionIn(title) >= version, `guide ${guideid}: ${title}, acknowledged ${version}`)
       // A save that was not acknowledged may be stored.
       versions.set(guideid, versionIn(title))

@@ -7,7 +7,6 @@ import { aFolder, aStore, open, type Store, times, until } from '../../databases
 import { isFull } from '../../extent.ts'
 import { startPostgres } from '../../postgres/postgres.ts'
 import { adminSettings, type RunningServer, signIn, startServer } from '../../processes.ts'
-import { type Call, caller, done } from './process-calls.ts'
 
 const rounds = isFull ? 10 : 2
 const runsPerRound = 12
@@ -17,10 +16,7 @@ const password = 'a very good password'
 const email = 'quinn@example.org'
 
 /** A new session, because attempts that a kill interrupts count as wrong passwords of the old one. */
-async function asOperator({ url }: RunningServer): Promise<Call> {
-  const { authToken } = await done(caller(url, {})('POST', '/user/token', { email, password }))
-  return caller(url, { authorization: `api ${authToken}` })
-}
+const asOperator = ({ url }: RunningServer) => signIn(url, { email, password })
 
 interface Prepared {
   guideid: number
@@ -28,30 +24,30 @@ interface Prepared {
 }
 
 async function prepare({ url }: RunningServer): Promise<Prepared> {
-  const as = caller(url, await signIn(url))
-  await done(as('POST', '/wikis', { namespace: 'CATEGORY', title: 'Presses', contents: '' }))
-  await done(as('POST', '/users', { email, username: 'Quinn', password }))
+  const { call } = await signIn(url)
+  await call('POST', '/wikis', { namespace: 'CATEGORY', title: 'Presses', contents: '' })
+  await call('POST', '/users', { email, username: 'Quinn', password })
   const draft = { category: 'Presses', type: 'how-to', subject: 'press', public: true }
-  const { guideid } = await done(as('POST', '/guides', draft))
+  const { guideid } = await call('POST', '/guides', draft)
   const step = { orderby: 1, title: 'Fit', lines: [{ text: 'Fit it.' }] }
-  const { steps } = await done(as('POST', `/guides/${guideid}/steps`, step))
+  const { steps } = await call('POST', `/guides/${guideid}/steps`, step)
   const fields = [{ label: 'Done', field_type: 'Signature' }]
-  const form = await done(as('POST', `/step_forms/${steps[0].stepid}`, { fields }))
+  const form = await call('POST', `/step_forms/${steps[0].stepid}`, { fields })
   return { guideid, field: form.fields[0].field_revisionid }
 }
 
 /** Returns the runs whose signature was acknowledged. */
 async function signUntilKilled(server: RunningServer, { guideid, field }: Prepared): Promise<number[]> {
-  const as = await asOperator(server)
+  const { api, call } = await asOperator(server)
   const waiting: { entryid: number; last_hash: string }[] = []
   for (let made = 0; made < runsPerRound; made++) {
-    const { entryid } = await done(as('POST', '/work_log', { guideid, workorderid: 'WO-1' }))
-    waiting.push(await done(as('GET', `/work_log/${entryid}`)))
+    const { entryid } = await call('POST', '/work_log', { guideid, workorderid: 'WO-1' })
+    waiting.push(await call('GET', `/work_log/${entryid}`))
   }
   const acknowledged: number[] = []
   const sign = async (entryid: number, hash: string): Promise<boolean> => {
     try {
-      const answer = await as('POST', `/work_log/${entryid}/sign`, {
+      const answer = await api('POST', `/work_log/${entryid}/sign`, {
         field_revisionid: field,
         hash,
         password,

@@ -11,18 +11,14 @@ const connections = 32
 
 /** Writes from many connections until the server is gone, and returns the acknowledged writes. */
 async function writeUntilKilled(server: RunningServer, round: number): Promise<string[]> {
-  const headers = { ...(await signIn(server.url)), 'content-type': 'application/json' }
+  const { api } = await signIn(server.url)
   const acknowledged: string[] = []
   let isOver = false
   const writers = times(connections, async (writer) => {
     for (let count = 0; !isOver; count++) {
       const email = `round${round}.writer${writer}.${count}@example.org`
       try {
-        const answer = await fetch(`${server.url}/api/2.0/invitations`, {
-          method: 'POST',
-          headers,
-          body: JSON.stringify({ email }),
-        })
+        const answer = await api('POST', '/invitations', { email })
         await answer.text()
         if (answer.status === 201) acknowledged.push(email)
       } catch {

@@ -25,7 +25,8 @@ function patch(url: string, agent: Agent, headers: Record<string, string>, body:
 for (const signal of sample(['SIGTERM', 'SIGINT'] as const, 1)) {
   test(`${signal} under load: nothing that was begun is cut off`, async () => {
     const server = await startServer(['--data', aFolder()], { env: adminSettings })
-    const headers = { ...(await signIn(server.url)), 'content-type': 'application/json' }
+    const { authorization } = await signIn(server.url)
+    const headers = { authorization, 'content-type': 'application/json' }
     const agent = new Agent({ keepAlive: true, maxSockets: 16 })
     const answers: Answer[] = []
     const errors: NodeJS.ErrnoException[] = []

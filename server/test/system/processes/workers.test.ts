@@ -46,14 +46,10 @@ test('two processes serve, are replaced, are counted together and end together',
   const askAll = () => Promise.all(times(4, () => ask(`${server.url}/metrics`).catch(() => '')))
   await until(async () => (await askAll()).every((metrics) => figure(metrics, answered) === 20))
 
-  const headers = await signIn(server.url)
+  const { api } = await signIn(server.url)
   for (let round = 0; round < 30; round++) {
     const description = `Round ${round}`
-    const answer = await fetch(`${server.url}/api/2.0/settings`, {
-      method: 'PATCH',
-      headers: { ...headers, 'content-type': 'application/json', connection: 'close' },
-      body: JSON.stringify({ description }),
-    })
+    const answer = await api('PATCH', '/settings', { description }, { connection: 'close' })
     assert.equal(answer.status, 200)
     await answer.text()
     assert.equal(JSON.parse(await ask(`${server.url}/api/2.0/info`)).description, description)
