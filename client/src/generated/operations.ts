@@ -6973,6 +6973,16 @@ export interface Operations {
     body?: GuideCopyDraft | undefined
     response: Guide
   }
+  /** Report that a window edits a guide no more */
+  endEditing: {
+    params: {
+      /** Number of the guide */
+      guideid: number
+      /** UUID that the program chose for its window */
+      windowid: string
+    }
+    response: undefined
+  }
   /** Cancel an upload */
   endUpload: {
     params: {
@@ -9007,6 +9017,31 @@ export interface Operations {
   reportDeviceEmptied: {
     response: undefined
   }
+  /** Report that a window edits a guide, and read who else does */
+  reportEditing: {
+    params: {
+      /** Number of the guide */
+      guideid: number
+    }
+    body: {
+      /** UUID that the program chose for its window */
+      windowid: string
+      /** Null outside of steps, and in steps that are not saved yet */
+      stepid?: number | null | undefined
+    }
+    response: {
+      /** The newest revision, on which the next save is based */
+      guide_revisionid: number
+      /** Other windows in which the guide is open for editing, at most 20, the first ones first */
+      editors: {
+        /** UUID that the program chose for its window */
+        windowid: string
+        userid: number
+        username: string
+        stepid: number | null
+      }[]
+    }
+  }
   /** Request a mail with a password reset link */
   requestPasswordReset: {
     body: PasswordResetRequest
@@ -9700,6 +9735,7 @@ export const operations = {
   disallowUser: ['DELETE', '/guides/{guideid}/users/{userid}'],
   dismissSearchMiss: ['DELETE', '/searches/misses/{missid}'],
   duplicateGuide: ['POST', '/guides/{guideid}/duplicate'],
+  endEditing: ['DELETE', '/guides/{guideid}/editing/{windowid}'],
   endUpload: ['DELETE', '/user/media/uploads/{upload}'],
   enterStep: ['POST', '/work_log/{entryid}/step'],
   exemptFromApproval: ['PUT', '/approvals/{wikiid}'],
@@ -9870,6 +9906,7 @@ export const operations = {
   renamePage: ['POST', '/wikis/{namespace}/{title}/rename'],
   replaceSiteKey: ['POST', '/site_keys'],
   reportDeviceEmptied: ['POST', '/shared_device/emptied'],
+  reportEditing: ['PUT', '/guides/{guideid}/editing'],
   requestPasswordReset: ['POST', '/users/reset_password'],
   requestSigningCode: ['POST', '/user/signing_code'],
   restoreGuide: ['POST', '/guides/{guideid}/{langid}/restore'],

@@ -21,6 +21,7 @@ import { homeRoute } from '#guides/lists/home.routes.ts'
 import { personalListRoutes } from '#guides/lists/lists.routes.ts'
 import { markRoutes } from '#guides/lists/marks.routes.ts'
 import { visibleGuideRoutes } from '#guides/lists/visible.routes.ts'
+import { presenceRoutes } from '#guides/presence/presence.routes.ts'
 import { readerRoutes } from '#guides/readers/readers.routes.ts'
 import { commentLookups } from '#guides/reading/lookups.ts'
 import { guideTranslationRoutes } from '#guides/reading/translations.routes.ts'
@@ -144,7 +145,7 @@ export function domainRoutes(api: App, auth: AuthDeps, media: MediaDeps, memory:
   categoryRoutes(api, pageLookups)
   commentRoutes(api, commentLookups)
   guideRoutes(api)
-  documentRoutes(api)
+  for (const mount of [documentRoutes, presenceRoutes]) mount(api)
   stepRoutes(api)
   labelRoutes(api)
   markRoutes(api)

@@ -2,6 +2,7 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import type { Image } from '../lib/api.ts'
+import type { Watched } from '../lib/state/store.ts'
 import type { Uploads } from '../lib/uploads/uploads.ts'
 import type { Clip } from './clip.ts'
 import type { Document } from './document.ts'
@@ -9,6 +10,14 @@ import { unfold } from './panels.ts'
 import type { EditorState } from './state.ts'
 import type { Store } from './store.ts'
 import type { Purpose } from './take-files.ts'
+
+/** Another window in which the guide is edited. */
+export interface OtherEditor {
+  windowid: string
+  userid: number
+  username: string
+  stepid: number | null
+}
 
 export interface Editor {
   store: Store
@@ -31,6 +40,8 @@ export interface Editor {
   openForm: (stepid: number, number: number) => void
   /** The author. */
   userid: number
+  /** Other windows in which the guide is edited now. */
+  others: Watched<readonly OtherEditor[]>
 }
 
 export const EditorContext = createContext<Editor | null>(null)

@@ -263,6 +263,12 @@ export const layout: readonly TableLayout[] = [
     columns: ['guideid', 'userid'],
   },
   {
+    name: 'guide_editors',
+    key: ['guideid', 'windowid'],
+    hasSequence: false,
+    columns: ['guideid', 'windowid', 'userid', 'stepid', 'seenAt'],
+  },
+  {
     name: 'guide_prerequisites',
     key: ['guideid', 'prerequisiteid'],
     hasSequence: false,

@@ -539,6 +539,19 @@ create table guide_contributors (
 );
 CREATE INDEX guide_contributors_userid ON public.guide_contributors USING btree (userid, guideid);
 
+create table guide_editors (
+  "guideid" bigint not null,
+  "windowid" text collate "C" not null,
+  "userid" bigint not null,
+  "stepid" bigint,
+  "seenAt" bigint not null,
+  PRIMARY KEY (guideid, windowid),
+  FOREIGN KEY (guideid) REFERENCES guides(guideid) ON DELETE CASCADE,
+  FOREIGN KEY (userid) REFERENCES users(userid) ON DELETE CASCADE
+);
+CREATE INDEX guide_editors_seen ON public.guide_editors USING btree ("seenAt");
+CREATE INDEX guide_editors_userid ON public.guide_editors USING btree (userid);
+
 create table guide_prerequisites (
   "guideid" bigint not null,
   "prerequisiteid" bigint not null,

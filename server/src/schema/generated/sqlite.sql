@@ -389,6 +389,16 @@ CREATE TABLE guide_contributors (
   primary key (guideid, userid)
 );
 CREATE INDEX guide_contributors_userid on guide_contributors (userid, guideid);
+CREATE TABLE guide_editors (
+  guideid integer not null references guides (guideid) on delete cascade,
+  windowid text not null,
+  userid integer not null references users (userid) on delete cascade,
+  stepid integer,
+  "seenAt" integer not null,
+  primary key (guideid, windowid)
+);
+CREATE INDEX guide_editors_seen on guide_editors ("seenAt");
+CREATE INDEX guide_editors_userid on guide_editors (userid);
 CREATE TABLE guide_prerequisites (
   guideid integer not null references guides (guideid),
   prerequisiteid integer not null references guides (guideid),

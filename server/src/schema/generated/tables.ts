@@ -308,6 +308,13 @@ export interface Tables {
     guideid: number
     userid: number
   }
+  guide_editors: {
+    guideid: number
+    windowid: string
+    userid: number
+    stepid: number | null
+    seenAt: number
+  }
   guide_prerequisites: {
     guideid: number
     prerequisiteid: number

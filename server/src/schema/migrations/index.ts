@@ -39,6 +39,7 @@ import { lastSeen } from './0054-last-seen.ts'
 import { stageNames } from './0055-stage-names.ts'
 import { exemptGuidesOnPostgres, exemptGuidesOnSqlite } from './0056-exempt-guides.ts'
 import { openJobs } from './0057-open-jobs.ts'
+import { guideEditors } from './0058-guide-editors.ts'
 import { foundation } from './first/0001-foundation.ts'
 import { media } from './first/0002-media.ts'
 import { wiki } from './first/0003-wiki.ts'
@@ -196,4 +197,5 @@ export const migrations: readonly Migration[] = [
     postgres: exemptGuidesOnPostgres,
   },
   { id: 57, name: 'open-jobs', sql: openJobs },
+  { id: 58, name: 'guide-editors', sql: guideEditors },
 ]

@@ -17,6 +17,8 @@ import { rememberDocuments } from '../documents.ts'
 import { imagesOf, snapshotOf, toDocument, withFirstStep } from '../guide-state.ts'
 import { DropZone } from '../media/DropZone.tsx'
 import { UploadsNote } from '../media/UploadsNote.tsx'
+import { OtherEditors } from '../presence/OtherEditors.tsx'
+import { usePresence } from '../presence/use-presence.ts'
 import { Collisions } from '../saving/Collisions.tsx'
 import { draftOf, guideDrafting, isDirty } from '../saving/drafts.ts'
 import { EditorBar, refusalId } from '../saving/EditorBar.tsx'
@@ -80,6 +82,7 @@ function OpenEditor(props: OpenEditorProps) {
   const latest = useRef({ words })
   latest.current = { words }
 
+  const others = usePresence(store, guideid)
   const editor = useMemo<Editor>(() => {
     const uploads = makeUploads<Purpose>((id, upload) => take(store, id, upload, latest.current.words))
     return {
@@ -99,8 +102,9 @@ function OpenEditor(props: OpenEditorProps) {
         showForm({ stepid, number, title, guideRevisionid: base.guideRevisionid })
       },
       userid: me.userid,
+      others,
     }
-  }, [store, guideid, pickPictures, drawOn, pickClip, addEmbed, showForm, me.userid])
+  }, [store, guideid, others, pickPictures, drawOn, pickClip, addEmbed, showForm, me.userid])
 
   useKeys(store, saving.save)
   useFirstLine(store)
@@ -126,6 +130,7 @@ function OpenEditor(props: OpenEditorProps) {
   return (
     <EditorContext value={editor}>
       <EditorBar saving={saving} isStored={isStored} release={release} />
+      <OtherEditors />
       {release.notice}
       {release.dialog}
       {saving.state === 'refused' && (

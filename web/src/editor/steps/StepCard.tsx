@@ -20,6 +20,7 @@ import { showToast } from '../../ui/toasts.tsx'
 import { changeStep, duplicateStep, mergeStep, moveStep, removeStep, type Step } from '../document.ts'
 import { Handle, type Handling } from '../Handle.tsx'
 import { useFileTarget } from '../media/use-file-target.ts'
+import { EditorsOfStep } from '../presence/OtherEditors.tsx'
 import { faultOf, isBlank, isStepChanged } from '../saving/changes.ts'
 import { useEditor, useWatched } from '../use-editor.ts'
 import { LineList } from './LineList.tsx'
@@ -85,6 +86,7 @@ export const StepCard = memo(
               )
             }}
           />
+          <EditorsOfStep stepid={stepid} />
           {isChanged && !isBlank(step) && <Tag tone="warning">{t('edit.notSaved')}</Tag>}
           <StepButtons step={step} index={index} count={count} moveBy={moveBy} />
         </header>

@@ -135,6 +135,11 @@ export const edit: Translation<typeof english> = {
   'edit.optionalOrder': 'Durchläufe ohne Auftrag',
   'edit.optionalOrderHint':
     'Der Auftrag darf leer bleiben: Der Durchlauf bekommt dann eine eigene Nummer. Gilt ohne Freigabe.',
+  'edit.otherAt': '{name} bearbeitet Schritt {number}',
+  'edit.otherHere': '{name} bearbeitet diese Anleitung auch',
+  'edit.otherOwn': 'Sie bearbeiten diese Anleitung auch in einem anderen Fenster',
+  'edit.otherWindow': 'Ihr anderes Fenster',
+  'edit.others': 'Wer hier noch bearbeitet',
   'edit.outline': 'Schrittliste',
   'edit.ownPictures': 'Aus meinen Bildern',
   'edit.parts': 'Teile',

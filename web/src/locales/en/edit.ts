@@ -130,6 +130,11 @@ export const edit = {
   'edit.optionalOrder': 'Runs without a work order',
   'edit.optionalOrderHint':
     'The work order may stay empty: the run then gets a number of its own. Needs no release.',
+  'edit.otherAt': '{name} edits step {number}',
+  'edit.otherHere': '{name} edits this guide, too',
+  'edit.otherOwn': 'You edit this guide in another window, too',
+  'edit.otherWindow': 'Your other window',
+  'edit.others': 'Who else edits here',
   'edit.outline': 'Step list',
   'edit.ownPictures': 'From my pictures',
   'edit.parts': 'Parts',
