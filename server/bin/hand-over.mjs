@@ -6,11 +6,11 @@ import { constants } from 'node:os'
  * How the server is started so that it stays small: two pools of the C library instead of eight a core; what passwords
  * and pictures take for a moment comes from the system and goes back to it, where the library would keep it from the
  * second time on; a young generation that is swept before it has grown to 100 MB; an old one that is swept when it has
- * grown by two fifths, where a machine with much memory would let it grow fourfold; and a way to return what the start
+ * grown by a quarter, where a machine with much memory would let it grow fourfold; and a way to return what the start
  * has left behind.
  */
 const frugal = {
-  flags: ['--max-semi-space-size=8', '--expose-gc', '--heap-growing-percent=40'],
+  flags: ['--max-semi-space-size=8', '--expose-gc', '--heap-growing-percent=25'],
   env: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576', MALLOC_TRIM_THRESHOLD_: '4194304' },
 }
 

@@ -9,7 +9,7 @@ import { createGroupCommit } from './group-commit.ts'
 import { openLongReads } from './long-reads.ts'
 import { openSqlite, type SqliteConnection, type SqliteOptions } from './sqlite-connection.ts'
 
-const mostIdleReaders = 8
+const mostIdleReaders = 4
 /** Readers wait only while another process recovers or removes the log of the database, which is short. */
 const readBusyMs = 2000
 
