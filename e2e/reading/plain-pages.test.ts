@@ -274,5 +274,5 @@ async function chooseForPaper(page: Page): Promise<void> {
   assert.equal(await isAsked(), false)
   await page.reload()
   await page.getByRole('heading', { level: 1 }).waitFor()
-  assert.equal(await isAsked(), false)
+  await eventually(isAsked, false)
 }

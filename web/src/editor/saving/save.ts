@@ -1,5 +1,6 @@
 // Sends unsaved changes in a single request based on a revision of the guide, and merges newer revisions.
 import { ApiError } from '@stepwright/client'
+import { readOriginal } from '../../guides/original.ts'
 import { api, type Guide } from '../../lib/api.ts'
 import { freshKey } from '../../lib/fresh-key.ts'
 import { rememberClips } from '../clips.ts'
@@ -25,23 +26,10 @@ export interface EditedGuide {
 export async function loadForEditing(guideid: number, signal?: AbortSignal): Promise<EditedGuide> {
   const params = { guideid }
   const [guide, tags] = await Promise.all([
-    loadOriginal(guideid, signal),
+    readOriginal(guideid, signal),
     api.listGuideTags({ params, signal }),
   ])
   return { guide, tags }
-}
-
-/** Without a language the server returns the guide in that of the site. */
-async function loadOriginal(guideid: number, signal?: AbortSignal): Promise<Guide> {
-  const read = (query: { langid?: string }) =>
-    api.getGuide({
-      params: { guideid },
-      query: { excludePrerequisiteSteps: true, unpatrolled: true, ...query },
-      signal,
-    })
-  const guide = await read({})
-  const [original] = guide.available_langids
-  return original === undefined || guide.langid === original ? guide : read({ langid: original })
 }
 
 /** Saves until nothing is left, or until a conflict needs the user. */

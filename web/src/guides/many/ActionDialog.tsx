@@ -74,7 +74,7 @@ function ActionForm({ kind, guides: selected, person, onBegun, onClose }: Action
         values={form.values}
         error={form.text('object').error}
         onChange={(change) => {
-          for (const [name, value] of Object.entries(change)) form.set(name as 'object', value)
+          for (const [name, value] of Object.entries(change)) form.set(name as 'object', value as string)
         }}
       />
       <PlanView kind={kind} plan={plan} total={guides.length} />

@@ -9,7 +9,7 @@ interface HintsProps {
   person: User
 }
 
-const editKinds: readonly ChangeKind[] = ['move', 'type', 'flag', 'unflag', 'publish', 'unpublish']
+const editKinds: readonly ChangeKind[] = ['move', 'type', 'flag', 'unflag', 'replace', 'publish', 'unpublish']
 
 export function Hints(props: HintsProps) {
   const { t } = useTexts()
@@ -30,6 +30,7 @@ function hintsOf({ kind, guides, person }: HintsProps) {
     disallow: 'many.disallowHint',
     release: approvalsOf(guides).some(({ name }) => name === null) && 'many.releaseForGood',
     template: 'many.templateHint',
+    replace: 'many.replaceHint',
   } as const
   const own = kind in hints ? hints[kind as keyof typeof hints] : false
   return [

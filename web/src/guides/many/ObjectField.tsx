@@ -13,6 +13,7 @@ import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { flagsQuery, processesQuery, tagsQuery } from '../manage/choices.ts'
 import { type ChangeKind, tagsOf } from './change.ts'
 import { OwnerField, ReaderField } from './PersonFields.tsx'
+import { ReplaceFields } from './ReplaceFields.tsx'
 import { asCategory, asExempt, type ChangeFieldProps } from './read-change.ts'
 
 const fields: Partial<Record<ChangeKind, (props: ChangeFieldProps) => ReactNode>> = {
@@ -27,6 +28,7 @@ const fields: Partial<Record<ChangeKind, (props: ChangeFieldProps) => ReactNode>
   disallow: ReaderField,
   release: ReleaseFields,
   process: ProcessField,
+  replace: ReplaceFields,
 }
 
 export function ObjectField({ kind, ...props }: ChangeFieldProps & { kind: ChangeKind }) {

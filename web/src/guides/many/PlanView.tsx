@@ -12,6 +12,7 @@ interface PlanViewProps {
 export function PlanView({ kind, plan: { todo, same, refused }, total }: PlanViewProps) {
   const { t } = useTexts()
   const isRelease = kind === 'release'
+  const sameText = isRelease ? 'many.nothingToRelease' : kind === 'replace' ? 'many.notFound' : 'many.same'
   return (
     <div className="sw-stack" data-gap="2">
       <div role="status">
@@ -22,9 +23,7 @@ export function PlanView({ kind, plan: { todo, same, refused }, total }: PlanVie
               {name === null ? t('many.releasesNow', { count }) : t('many.asksOnly', { count, name })}
             </p>
           ))}
-        {same.length > 0 && (
-          <p>{t(isRelease ? 'many.nothingToRelease' : 'many.same', { count: same.length })}</p>
-        )}
+        {same.length > 0 && <p>{t(sameText, { count: same.length })}</p>}
         {refused.length > 0 && <p>{t('many.cannot', { count: refused.length })}</p>}
       </div>
       <GuideReasons

@@ -1,6 +1,7 @@
 // Actions on many guides, and on which of them a user may perform them. Pure.
 import { isAdmin, isModerator, mayWrite, type User, type VisibleGuide } from '../../lib/api.ts'
 import type { Reader } from '../readers/queries.ts'
+import type { Replacing } from './replace-text.ts'
 
 export type Change =
   | { kind: 'move'; category: string }
@@ -11,6 +12,7 @@ export type Change =
   | { kind: 'allow' | 'disallow'; reader: Reader; name: string }
   | { kind: 'release'; type: 'minor' | 'major'; notes: string }
   | { kind: 'process'; processid: OwnProcess; name: string }
+  | { kind: 'replace'; replacing: Replacing; found: readonly number[] }
   | { kind: 'publish' | 'unpublish' | 'template' | 'untemplate' | 'duplicate' | 'delete' }
 
 /** Null: the process of its category or of the site. */
@@ -48,6 +50,7 @@ export function refusalOf(kind: ChangeKind, guide: VisibleGuide, person: Person)
   switch (kind) {
     case 'move':
     case 'type':
+    case 'replace':
       return guide.can_edit ? null : 'noEdit'
     case 'owner':
       return isAdmin(person) || (person && guide.userid === person.userid) ? null : 'noOwner'
@@ -126,6 +129,8 @@ function isSame(change: Change, guide: VisibleGuide): boolean {
       return guide.release !== undefined && guide.pending_count === 0
     case 'process':
       return ownProcess(guide) === change.processid
+    case 'replace':
+      return !change.found.includes(guide.guideid)
     case 'template':
     case 'untemplate':
       return guide.is_template === (change.kind === 'template')

@@ -5,8 +5,10 @@ import type { Proof } from '../../account/use-password-again.ts'
 import { api, isAdmin, type User, type VisibleGuide } from '../../lib/api.ts'
 import { freshKey } from '../../lib/fresh-key.ts'
 import { setTemplate } from '../manage/templates.ts'
+import { readOriginal } from '../original.ts'
 import { type Reader, setReader } from '../readers/queries.ts'
 import type { Change, OwnProcess } from './change.ts'
+import { type DocumentBody, replaceAll } from './replace-text.ts'
 
 export type Undo = (proof: Proof) => Promise<unknown>
 
@@ -76,6 +78,8 @@ export async function perform(
       await setTemplate(guideid, isOn)
       return () => setTemplate(guideid, !isOn)
     }
+    case 'replace':
+      return replaceTexts(change, guideid)
     case 'tag':
     case 'untag':
       return setTag(change, guideid)
@@ -89,6 +93,22 @@ export async function perform(
       return isAdmin(person) ? () => api.restoreGuide({ params: { guideid, langid: langid as 'en' } }) : null
     }
   }
+}
+
+/** The texts that were shown before may have changed: what is found now is replaced. */
+async function replaceTexts({ replacing }: Of<'replace'>, guideid: number): Promise<Undo | 'same'> {
+  const guide = await readOriginal(guideid)
+  const bodies = replaceAll(guide, replacing)
+  if (!bodies) return 'same'
+  const save = (guide_revisionid: number, body: DocumentBody) =>
+    api.saveDocument({
+      params: { guideid },
+      query: { guide_revisionid },
+      body,
+      headers: { 'Idempotency-Key': freshKey() },
+    })
+  const { guide: saved } = await save(guide.guide_revisionid, bodies.after)
+  return () => save(saved.guide_revisionid, bodies.before)
 }
 
 async function setTag({ kind, tag }: Of<'tag' | 'untag'>, guideid: number): Promise<Undo> {

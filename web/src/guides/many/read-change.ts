@@ -11,6 +11,11 @@ export interface ChangeValues {
   whom: 'person' | 'team'
   type: 'minor' | 'major'
   notes: string
+  replacement: string
+  matchCase: boolean
+  wholeWords: boolean
+  /** Numbers of the guides in which the text is found. */
+  found: string
 }
 
 export interface ChangeFieldProps {
@@ -20,7 +25,17 @@ export interface ChangeFieldProps {
   onChange: (change: Partial<ChangeValues>) => void
 }
 
-export const emptyChange: ChangeValues = { object: '', name: '', whom: 'person', type: 'minor', notes: '' }
+export const emptyChange: ChangeValues = {
+  object: '',
+  name: '',
+  whom: 'person',
+  type: 'minor',
+  notes: '',
+  replacement: '',
+  matchCase: true,
+  wholeWords: false,
+  found: '',
+}
 
 /** The process of the category or the site, as an object. */
 export const asCategory = 'as-category'
@@ -57,6 +72,12 @@ export function readChange(kind: ChangeKind, values: ChangeValues, titles: reado
       const id = Number(object)
       const reader = values.whom === 'person' ? { userid: id } : { teamid: id }
       return object ? { kind, reader, name } : null
+    }
+    case 'replace': {
+      const { replacement, matchCase, wholeWords } = values
+      const replacing = { find: object, replacement, matchCase, wholeWords }
+      const found = values.found.split(',').map(Number)
+      return object && object !== replacement ? { kind, replacing, found } : null
     }
     case 'process':
       return object ? { kind, processid: readProcess(object), name } : null

@@ -9,6 +9,7 @@ import {
   IconFlag,
   IconFlagOff,
   IconFolderSymlink,
+  IconReplace,
   IconSignature,
   IconTag,
   IconTagOff,
@@ -30,6 +31,7 @@ export const kinds = {
   owner: ['many.owner', IconUserShare],
   tag: ['many.tag', IconTag],
   untag: ['many.untag', IconTagOff],
+  replace: ['many.replace', IconReplace],
   flag: ['many.flag', IconFlag],
   unflag: ['many.unflag', IconFlagOff],
   publish: ['many.publish', IconEye],
@@ -45,9 +47,10 @@ export const kinds = {
 } as const satisfies Record<ChangeKind, readonly [string, TablerIcon]>
 
 export const neededTexts: Partial<
-  Record<ChangeKind, 'category.needed' | 'many.flagNeeded' | 'many.tagNeeded'>
+  Record<ChangeKind, 'category.needed' | 'many.findNeeded' | 'many.flagNeeded' | 'many.tagNeeded'>
 > = {
   move: 'category.needed',
+  replace: 'many.findNeeded',
   flag: 'many.flagNeeded',
   unflag: 'many.flagNeeded',
   tag: 'many.tagNeeded',
@@ -62,6 +65,7 @@ export const objectOf = (change: Change): string => {
   if ('name' in change) return change.name
   if ('category' in change) return change.category
   if ('tag' in change) return change.tag
+  if ('replacing' in change) return `${change.replacing.find} → ${change.replacing.replacement}`
   return 'flagid' in change ? change.flagid : ''
 }
 

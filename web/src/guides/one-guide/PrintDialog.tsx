@@ -6,7 +6,7 @@ import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { Segments } from '../../ui/fields/Segments.tsx'
-import { Tick } from '../../ui/fields/Tick.tsx'
+import { Toggle } from '../../ui/fields/Toggle.tsx'
 import {
   type PaperChoices,
   paperPictures,
@@ -52,12 +52,18 @@ export function PrintDialog({ guide, onClose }: PrintDialogProps) {
           options={paperPictures.map((value) => ({ value, label: t(`read.printPictures.${value}`) }))}
           onChange={(pictures) => choose({ pictures })}
         />
-        <Tick label={t('read.printForms')} checked={choices.forms} onChange={(forms) => choose({ forms })} />
+        <Toggle
+          label={t('read.printForms')}
+          checked={choices.forms}
+          name="forms"
+          onChange={({ currentTarget }) => choose({ forms: currentTarget.checked })}
+        />
         {hasComments && (
-          <Tick
+          <Toggle
             label={t('read.printComments')}
             checked={choices.comments}
-            onChange={(comments) => choose({ comments })}
+            name="comments"
+            onChange={({ currentTarget }) => choose({ comments: currentTarget.checked })}
           />
         )}
         <div className="sw-actions">
