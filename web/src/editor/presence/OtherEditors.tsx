@@ -3,21 +3,29 @@ import { IconUsers } from '@tabler/icons-react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { useStore } from '../../lib/state/store.ts'
 import { Tag } from '../../ui/bits.tsx'
-import { useEditor, useWatched } from '../use-editor.ts'
+import { type OtherEditor, useEditor, useWatched } from '../use-editor.ts'
+
+/** A window in a step shows more than another one of the same person. */
+function onePerPerson(editors: readonly OtherEditor[]): OtherEditor[] {
+  const people = new Map<number, OtherEditor>()
+  for (const editor of editors)
+    if (editor.stepid !== null || !people.has(editor.userid)) people.set(editor.userid, editor)
+  return [...people.values()]
+}
 
 /** Below the bar, with a way to the step of each. */
 export function OtherEditors() {
   const { t } = useTexts()
   const { store, others, focusOn, userid } = useEditor()
   const steps = useWatched(store, ({ document }) => document.steps)
-  const editors = useStore(others)
+  const editors = onePerPerson(useStore(others))
   if (editors.length === 0) return null
   return (
     <ul className="sw-row sw-links sw-edit-others" aria-label={t('edit.others')}>
       {editors.map((editor) => {
         const number = steps.findIndex(({ stepid }) => stepid === editor.stepid) + 1
         return (
-          <li key={editor.windowid} className="sw-row" data-gap="2">
+          <li key={editor.userid} className="sw-row" data-gap="2" data-nowrap>
             <IconUsers size={20} aria-hidden="true" />
             {number === 0 || editor.userid === userid ? (
               <span>
