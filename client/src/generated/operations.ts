@@ -1171,7 +1171,7 @@ export interface DocumentMedia {
   data: number[] | number | null
 }
 
-/** Omitted members of an existing step stay unchanged */
+/** Omitted members of an existing step stay unchanged, also its form */
 export interface DocumentStep {
   /** An existing step of the guide; omitted for a new one */
   stepid?: number | undefined
@@ -1182,6 +1182,7 @@ export interface DocumentStep {
   /** Replaces all lines; none if the step only has media */
   lines?: LineDraft[] | undefined
   media?: DocumentMedia | undefined
+  form?: StepFormDraft | undefined
 }
 
 /** A video of a provider, shown in its player */
@@ -9120,7 +9121,7 @@ export interface Operations {
     body: Rotation
     response: RotationJob
   }
-  /** Save a whole guide in its original language */
+  /** Save a whole guide in its original language, with the forms of its steps */
   saveDocument: {
     params: {
       /** Number of the guide */

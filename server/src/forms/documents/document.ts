@@ -1,24 +1,27 @@
-// Saves a whole guide atomically, with one entry in the history.
+// Saves a whole guide with the forms of its steps atomically, with one entry in the history.
+
+import { readContent, readPlaces, type StepPositions } from '#guides/content.ts'
+import { originalEdition } from '#guides/editions/editions.ts'
+import { isRearranged } from '#guides/editions/tokens.ts'
+import { showWritten } from '#guides/reading/written.ts'
+import { saveEdition } from '#guides/saving/save-edition.ts'
+import type { OwningGuide } from '#guides/steps/owners.ts'
+import { addTags, removeTags } from '#guides/tags/tags.ts'
+import { type DraftedStep, draftSteps, writeSteps } from '#guides/writing/document-steps.ts'
+import { contentFromDraft } from '#guides/writing/draft.ts'
+import { getHead } from '#guides/writing/guides.ts'
 import { normalizeTag, tagFaults } from '#pages/tags/tags.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { isModerator } from '#users/trust.ts'
-import { readContent, readPlaces, type StepPositions } from '../content.ts'
-import { originalEdition } from '../editions/editions.ts'
-import { isRearranged } from '../editions/tokens.ts'
-import type { GuideRow } from '../guides.queries.ts'
-import { showWritten } from '../reading/written.ts'
-import { saveEdition } from '../saving/save-edition.ts'
-import { addTags, removeTags } from '../tags/tags.ts'
+import { recordForms } from '../forms.ts'
 import type { AddedStep, GuideDocument } from './document.schema.ts'
-import { type DraftedStep, draftSteps, writeSteps } from './document-steps.ts'
-import { contentFromDraft } from './draft.ts'
-import { getHead } from './guides.ts'
+import { draftForms, writeForms } from './document-forms.ts'
 
 /** `madeOn` is the state on which the document is based: newer changes are never overwritten. */
 export async function saveDocument(
   ctx: Context,
-  { guideid, langid }: GuideRow,
+  { guideid, langid }: OwningGuide,
   madeOn: number,
   document: GuideDocument,
 ): Promise<AddedStep[]> {
@@ -30,16 +33,35 @@ export async function saveDocument(
   if (head.guideRevisionid !== madeOn) throw problems.conflict(await showWritten(ctx, guideid, langid))
   const places = readPlaces(head.steps)
   const { drafted, faults } = await draftSteps(ctx, steps, places)
-  const others = [...faults, ...tagFaults(add, 'tags.add'), ...tagFaults(remove, 'tags.remove')]
+  const forms = await draftForms(ctx, head, steps)
+  const others = [
+    ...faults,
+    ...forms.faults,
+    ...tagFaults(add, 'tags.add'),
+    ...tagFaults(remove, 'tags.remove'),
+  ]
   const before = readContent(head.content)
   const content = await contentFromDraft(ctx, fields, { before, guideid, langid, others })
   const next = await writeSteps(ctx, guide, drafted)
+  const changedForms = await writeForms(ctx, guideid, forms.changed, next)
   const isSame = JSON.stringify(content) === JSON.stringify(before)
-  if (!isSame || JSON.stringify(next) !== head.steps) {
+  const areSameSteps = JSON.stringify(next) === head.steps
+  if (!isSame || !areSameSteps || changedForms.length > 0) {
     const isOfSteps = isSame && !isRearranged(places, next)
-    const step = isOfSteps ? { step: { guideRevisionid: madeOn } } : {}
-    await saveEdition(ctx, originalEdition(guide), head, { content, places: next, action: 'edited', ...step })
+    await saveEdition(ctx, originalEdition(guide), head, {
+      content,
+      places: next,
+      changedForms,
+      action: isSame && areSameSteps ? 'form.changed' : 'edited',
+      ...(isOfSteps && { step: { guideRevisionid: madeOn } }),
+    })
   }
+  await recordForms(
+    ctx,
+    guideid,
+    changedForms,
+    forms.changed.map(({ checked }) => checked.before),
+  )
   await removeTags(ctx, guideid, remove.map(normalizeTag))
   await addTags(ctx, guideid, add.map(normalizeTag), 'tags.add')
   return listAdded(drafted, next)
