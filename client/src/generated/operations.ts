@@ -4595,11 +4595,13 @@ export interface SavedDeviation {
   deviation: string
 }
 
-/** The saved guide, and the ids of its new steps */
+/** The saved guide, the ids of its new steps, and the changed forms */
 export interface SavedDocument {
   guide: Guide
   /** New steps that had a key, in their order */
   added: AddedStep[]
+  /** Forms that the request changed; a removed one has no fields */
+  forms: StepForm[]
 }
 
 /** The saved values */

@@ -55,6 +55,7 @@ test('texts and forms of saved and new steps are saved together, with one entry 
   assert.deepEqual(labels(await formOf(first)), ['Number', 'Who'])
   assert.equal((await formOf(first)).fields[0].field_guid, field?.field_guid)
   assert.deepEqual(labels(await formOf(added)), ['Pressure'])
+  assert.deepEqual(answer.body.forms, [await formOf(first), await formOf(added)])
   const [newest, ...older] = await history()
   assert.deepEqual([newest.action, older.length], ['edited', before])
   const saved = (await site.call('GET', '/events?subject=form&order=DESC', { as: admin })).body
@@ -90,11 +91,12 @@ testOnSqlite(
     assert.deepEqual(await formOf(first), form)
     const { guide_revisionid: before } = await read()
     const same = await save({ steps: [{ stepid: second }, { stepid: first, form: { fields: form.fields } }] })
-    assert.equal(same.body.guide.guide_revisionid, before)
+    assert.deepEqual([same.body.guide.guide_revisionid, same.body.forms], [before, []])
     const whole = await save({ steps: [{ stepid: second }, { stepid: first, form }] })
     assert.equal(whole.body.guide.guide_revisionid, before, 'the members that were read are ignored')
     const token = (await read()).revisionid
-    await save({ steps: [{ stepid: second }, { stepid: first, form: { fields: [] } }] })
+    const removed = await save({ steps: [{ stepid: second }, { stepid: first, form: { fields: [] } }] })
+    assert.deepEqual(removed.body.forms.map(labels), [[]])
     assert.equal((await site.call('GET', `/step_forms/stepid/${first}`, { as: mara })).status, 404)
     assert.equal((await read()).revisionid, token, 'the token of the guide stays good')
     const [newest] = (await site.call('GET', `${path}/revisions`, { as: mara })).body

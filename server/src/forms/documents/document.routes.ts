@@ -24,8 +24,8 @@ export function documentRoutes(app: App): void {
       problems: [409],
     },
     async ({ ctx, query, body, subject }) => {
-      const added = await saveDocument(ctx, subject, query.guide_revisionid, body)
-      return { guide: await showWritten(ctx, subject.guideid, subject.langid), added }
+      const saved = await saveDocument(ctx, subject, query.guide_revisionid, body)
+      return { guide: await showWritten(ctx, subject.guideid, subject.langid), ...saved }
     },
   )
 }

@@ -4,7 +4,7 @@ import { Guide, GuideChange } from '#guides/guides.schema.ts'
 import { tagsLimit } from '#guides/tags/tags.ts'
 import { DocumentStep, stepKey } from '#guides/writing/document.schema.ts'
 import { stepsLimit } from '#guides/writing/steps.ts'
-import { StepFormDraft } from '../forms.schema.ts'
+import { StepForm, StepFormDraft } from '../forms.schema.ts'
 
 const StepWithForm = Type.Object(
   { ...DocumentStep.properties, form: Type.Optional(StepFormDraft) },
@@ -53,6 +53,10 @@ export const SavedDocument = Type.Object(
   {
     guide: Guide,
     added: Type.Array(AddedStep, { description: 'New steps that had a key, in their order' }),
+    forms: Type.Array(StepForm, {
+      description: 'Forms that the request changed; a removed one has no fields',
+    }),
   },
-  { title: 'SavedDocument', description: 'The saved guide, and the ids of its new steps' },
+  { title: 'SavedDocument', description: 'The saved guide, the ids of its new steps, and the changed forms' },
 )
+export type SavedDocument = Static<typeof SavedDocument>

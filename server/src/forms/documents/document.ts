@@ -15,7 +15,7 @@ import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { isModerator } from '#users/trust.ts'
 import { recordForms } from '../forms.ts'
-import type { AddedStep, GuideDocument } from './document.schema.ts'
+import type { AddedStep, GuideDocument, SavedDocument } from './document.schema.ts'
 import { draftForms, writeForms } from './document-forms.ts'
 
 /** `madeOn` is the state on which the document is based: newer changes are never overwritten. */
@@ -24,7 +24,7 @@ export async function saveDocument(
   { guideid, langid }: OwningGuide,
   madeOn: number,
   document: GuideDocument,
-): Promise<AddedStep[]> {
+): Promise<Pick<SavedDocument, 'added' | 'forms'>> {
   const { tags, steps, ...fields } = document
   const add = tags?.add ?? []
   const remove = tags?.remove ?? []
@@ -56,7 +56,7 @@ export async function saveDocument(
       ...(isOfSteps && { step: { guideRevisionid: madeOn } }),
     })
   }
-  await recordForms(
+  const saved = await recordForms(
     ctx,
     guideid,
     changedForms,
@@ -64,7 +64,7 @@ export async function saveDocument(
   )
   await removeTags(ctx, guideid, remove.map(normalizeTag))
   await addTags(ctx, guideid, add.map(normalizeTag), 'tags.add')
-  return listAdded(drafted, next)
+  return { added: listAdded(drafted, next), forms: saved }
 }
 
 const listAdded = (drafted: readonly DraftedStep[], places: StepPositions): AddedStep[] =>
