@@ -119,7 +119,7 @@ function mergeStep({ base, mine, theirs }: Versions<StepState>): Merged<StepStat
 
 type Form = readonly FormFieldState[]
 
-/** A field is merged as a whole, because its settings hold only together. Of two orders, that of theirs remains. */
+/** Merges a field as a whole, because its settings depend on each other. */
 function mergeForms(sides: Sides<Form>, stepid: number): Merged<FormFieldState[], StepCollision> {
   const keys = keysBy(sides, (field) => field.field_guid)
   return mergeItems<FormFieldState, StepCollision>(keyed(sides, keys), {

@@ -4,7 +4,7 @@ import type { TextKey } from '../../lib/i18n/load.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
-import { type FieldDraft, optionsOf, takes } from './form-draft.ts'
+import { type FieldDraft, optionsOf, takes } from '../form-draft.ts'
 import './forms.css'
 
 interface ShowWhenFieldsProps {

@@ -1,0 +1,38 @@
+// The settings of a field as short texts.
+import type { T, useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { coveredText, meaningText, signerText } from '../../run/signing/signature-texts.ts'
+import { draftsOf, optionsOf, type SavedField, takes } from '../form-draft.ts'
+import { typeTexts } from './type-texts.ts'
+
+type Words = Pick<ReturnType<typeof useTexts>, 't' | 'locale'>
+
+const signatureFacts = (state: SavedField, t: T): string[] => [
+  signerText(state, undefined, t),
+  coveredText(state, [], t),
+  named(t('form.meaning'), meaningText(state, t)),
+  state.blocks ? t('form.blocks') : '',
+]
+
+const named = (label: string, value: string) => (value ? `${label}: ${value}` : '')
+
+/** All members of a field as short texts. */
+export function factsOf(state: SavedField, { t, locale }: Words): string[] {
+  const [field] = draftsOf([state], locale)
+  if (!field) return []
+  const unit = field.unit ? ` ${field.unit}` : ''
+  const limit = (sign: string, value: string) => (value ? `${sign} ${value}${unit}` : '')
+  return [
+    t(typeTexts[field.type]),
+    field.required ? t('form.required') : '',
+    limit(field.minExclusive ? '>' : '≥', field.min),
+    limit(field.maxExclusive ? '<' : '≤', field.max),
+    named(t('form.target'), field.target),
+    named(t('form.decimals'), field.decimals),
+    optionsOf(field).join(', '),
+    named(t(field.type === 'Image' ? 'form.photos' : 'form.readings'), field.readings),
+    named(t('form.barcode'), field.barcode),
+    named(t('form.proposed'), field.proposed),
+    ...(takes.signature(field.type) ? signatureFacts(state, t) : []),
+    field.help,
+  ].filter(Boolean)
+}
