@@ -10,6 +10,8 @@ export type FormFaults = ReadonlyMap<number, Faults>
 
 export interface FormSaving extends Pick<Sending, 'state' | 'problem'> {
   formFaults: FormFaults
+  /** Number of refused saves: also a second refusal of the same form leads to its faults. */
+  refusals: number
   /** Forgets the faults of these inputs, or all faults of the form. */
   forgetFaults: (stepid: number, names?: readonly string[]) => void
 }

@@ -6,7 +6,7 @@ const none: Faults = {}
 
 /** `onRefused` opens the field of the first fault. */
 export function useRefused(stepid: number, onRefused: (faults: Faults) => void) {
-  const { state, formFaults, forgetFaults } = useFormSaving()
+  const { refusals, formFaults, forgetFaults } = useFormSaving()
   const faults = formFaults.get(stepid) ?? none
   const formRef = useRef<HTMLFormElement>(null)
   const wantsFocus = useRef(false)
@@ -15,10 +15,10 @@ export function useRefused(stepid: number, onRefused: (faults: Faults) => void) 
 
   useEffect(() => {
     const { faults: found, onRefused: open } = latest.current
-    if (state !== 'refused' || Object.keys(found).length === 0) return
+    if (refusals === 0 || Object.keys(found).length === 0) return
     wantsFocus.current = true
     open(found)
-  }, [state])
+  }, [refusals])
 
   // Focuses the first fault after rendering, so that screen readers read it with its field.
   useEffect(() => {

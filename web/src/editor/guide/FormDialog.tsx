@@ -21,8 +21,9 @@ export function FormDialog({ stepid: opened, onClose }: FormDialogProps) {
   const { t } = useTexts()
   const { store } = useEditor()
   const steps = useWatched(store, ({ document }) => document.steps)
-  // A new step has another number after it was saved.
-  const stepid = useWatched(store, ({ renamed }) => renamed[opened] ?? opened)
+  // A new step has another number after it was saved, and the next new step may get the former one.
+  const renamed = useWatched(store, (state) => state.renamed[opened])
+  const stepid = steps.some((step) => step.stepid === opened) ? opened : (renamed ?? opened)
   const index = steps.findIndex((step) => step.stepid === stepid)
   const step = steps[index]
   useEffect(() => {
@@ -58,7 +59,7 @@ function Note({ stepid, onClose }: FormDialogProps) {
     if (state === 'unreached') return t('edit.unreached')
     if (state === 'refused' && !formFaults.has(stepid)) return t('edit.refusedFor', { reason: problem ?? '' })
     if (!dirty) return t('edit.allSaved')
-    return count > 0 ? t('edit.changes', { count }) : t('edit.notSaved')
+    return count > 0 && conflicts === 0 ? t('edit.changes', { count }) : t('edit.notSaved')
   }
   return (
     <SavingNote state={isOff ? 'off' : dirty ? 'dirty' : 'saved'} isLong>

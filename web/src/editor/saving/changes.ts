@@ -168,7 +168,11 @@ const formToSend = (fields: readonly FieldDraft[], locale: string | undefined) =
 export function findDoubtful(base: Snapshot, { steps }: Document): Step | undefined {
   const { locale = 'en' } = base
   return steps.find(
-    (step) => step.form && isStepChanged(base, step) && listDoubts(step.form, locale).length > 0,
+    (step) =>
+      step.form &&
+      faultOf(step) === null &&
+      isStepChanged(base, step) &&
+      listDoubts(step.form, locale).length > 0,
   )
 }
 

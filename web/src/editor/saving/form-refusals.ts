@@ -53,8 +53,12 @@ export function refusedForms(error: unknown, { base, document }: EditorState, wo
   })
 }
 
-/** `number`: of the step on the screen. */
-export function refusedFormText({ step, faults }: RefusedForm, number: number, { t }: Words): string {
+export function refusedFormText(
+  { step, faults }: RefusedForm,
+  { document }: EditorState,
+  { t }: Words,
+): string {
+  const number = document.steps.findIndex(({ stepid }) => stepid === step.stepid) + 1
   const texts = Object.entries(faults).map(([name, text]) => {
     const index = /^fields\.(\d+)/.exec(name)?.[1]
     if (index === undefined) return text

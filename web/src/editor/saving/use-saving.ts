@@ -21,6 +21,7 @@ export interface Saving extends Omit<Sending, 'inTurn'>, FormSaving {
 /** `openForm` is called with the step of a form that was refused. */
 export function useSaving(store: Store, guideid: number, openForm: (stepid: number) => void): Saving {
   const [formFaults, setFormFaults] = useState<FormFaults>(new Map())
+  const [refusals, setRefusals] = useState(0)
   const forgetFaults: Saving['forgetFaults'] = useCallback(
     (stepid, names) => setFormFaults((all) => withoutFaults(all, stepid, names)),
     [],
@@ -39,6 +40,7 @@ export function useSaving(store: Store, guideid: number, openForm: (stepid: numb
     if (error instanceof ApiError && error.code === 'approval.under-request') void refreshReleases(guideid)
     const forms = refusedForms(error, store.get(), words)
     setFormFaults(new Map(forms.map(({ step, faults }) => [step.stepid, faults])))
+    setRefusals((count) => count + 1)
     if (forms[0]) openForm(forms[0].step.stepid)
     return refusalText(error, store, words, forms)
   })
@@ -48,7 +50,7 @@ export function useSaving(store: Store, guideid: number, openForm: (stepid: numb
       await send()
       await setPublic(store, guideid, isPublic)
     })
-  return { ...sending, formFaults, forgetFaults, publish }
+  return { ...sending, formFaults, refusals, forgetFaults, publish }
 }
 
 /** Faults of steps and their forms with the number of the step on the screen. */
@@ -68,6 +70,6 @@ function refusalText(
     const step = words.t('edit.step', { number: numberOf(base, document, Number(index)) })
     return `${step}: ${message.replace(place, '')}`
   })
-  const ofForms = forms.map((form) => refusedFormText(form, document.steps.indexOf(form.step) + 1, words))
+  const ofForms = forms.map((form) => refusedFormText(form, store.get(), words))
   return [...texts, ...ofForms].join(' ') || problemText(error, words)
 }
