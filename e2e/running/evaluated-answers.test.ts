@@ -55,14 +55,14 @@ test('in the form of a step each option says how it counts', async () => {
   await dialog.getByLabel('Option 2', { exact: true }).fill('Stays out')
   for (const option of ['Goes in', 'Stays out'])
     await dialog.getByLabel(`${option}: how it counts`).selectOption({ label: 'Deviation' })
-  await dialog.getByRole('button', { name: 'Save the form' }).click()
+  await page.keyboard.press('Control+s')
   await dialog.getByText('Leave at least one option that is no deviation.').waitFor()
   await dialog.getByLabel('Goes in: how it counts').selectOption({ label: 'Does not count' })
   // The verdict belongs to its option, also after the option was renamed or moved.
   await dialog.getByLabel('Option 2', { exact: true }).fill('Stays outside')
   await checkAccessibility(page, { within: 'dialog[open]' })
-  await dialog.getByRole('button', { name: 'Save the form' }).click()
-  await page.getByText('The form is saved.').first().waitFor()
+  await page.keyboard.press('Control+s')
+  await dialog.getByText('Everything is saved').waitFor()
   const guide = await call<{ steps: { stepid: number }[] }>('GET', `/guides/${guideid}`)
   const form = await call<{ fields: { wrong_options?: string[] }[] }>(
     'GET',
@@ -78,16 +78,16 @@ test('a pattern shows what fits it while it is written, and a right answer has t
   await dialog.getByRole('button', { name: 'Add a field' }).click()
   await dialog.getByLabel('Label').fill('Batch')
   await dialog.getByLabel('Pattern of a right answer').fill('#{3')
-  await dialog.getByRole('button', { name: 'Save the form' }).click()
+  await page.keyboard.press('Control+s')
   await dialog.getByText('This is no pattern.').waitFor()
   await dialog.getByLabel('Pattern of a right answer').fill('@#{3}')
   await dialog.getByText('for example, A123').waitFor()
   await dialog.getByLabel('Right answer', { exact: true }).fill('B12')
-  await dialog.getByRole('button', { name: 'Save the form' }).click()
+  await page.keyboard.press('Control+s')
   await dialog.getByText('The right answer does not fit').waitFor()
   await dialog.getByLabel('Right answer', { exact: true }).fill('')
-  await dialog.getByRole('button', { name: 'Save the form' }).click()
-  await page.getByText('The form is saved.').first().waitFor()
+  await page.keyboard.press('Control+s')
+  await dialog.getByText('Everything is saved').waitFor()
 })
 
 test('a wrong answer is told when it is given, and stands as a deviation in the record', async () => {

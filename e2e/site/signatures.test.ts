@@ -258,7 +258,7 @@ test('an author asks for a signature of a team in the form builder', async () =>
   await dialog.getByLabel('Who signs').selectOption({ label: 'A member of a team' })
   await dialog.getByLabel('Meaning in your own words').fill('Fit for use')
   await dialog.getByLabel('The run waits here until it is signed').check()
-  await dialog.getByRole('button', { name: 'Save the form' }).click()
+  await desk.keyboard.press('Control+s')
   await dialog.getByText('Choose a team that exists.').waitFor()
   await dialog.getByRole('button', { name: /Signing team/ }).click()
   await desk.getByRole('button', { name: 'Choose: Quality' }).click()
@@ -266,8 +266,8 @@ test('an author asks for a signature of a team in the form builder', async () =>
   await checkAccessibility(desk, { within: 'dialog[open]' })
   await dialog.getByText('Meaning: Fit for use').waitFor()
   await dialog.getByText('Signed by a member of the team Quality').waitFor()
-  await dialog.getByRole('button', { name: 'Save the form' }).click()
-  await desk.getByText('The form is saved.').first().waitFor()
+  await desk.keyboard.press('Control+s')
+  await dialog.getByText('Everything is saved').waitFor()
   const [form] = await call<{ fields: Record<string, unknown>[] }[]>('GET', `/step_forms/guideid/${made}`)
   const { field_type, signer, signer_teamid, meaning_text, blocks } = form?.fields[0] ?? {}
   assert.deepEqual(

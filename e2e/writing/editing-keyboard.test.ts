@@ -119,7 +119,7 @@ test('the editor speaks German and fits a phone', async () => {
   await context.close()
 })
 
-test('two people change one form: both changes are kept, and the second is told', async () => {
+test('two people change one form: other fields are merged, and of one field a side is chosen', async () => {
   const guideid = await makeGuide(site, 'Pumps', 'One form', [['Measure.']])
   const stepid = (await readGuide(site, guideid)).steps[0]?.stepid
   const [width, depth] = ['Width', 'Depth'].map((label) => ({ label, field_type: 'Numeric Input' }))
@@ -142,16 +142,35 @@ test('two people change one form: both changes are kept, and the second is told'
       { label: 'Theirs', field_type: 'Text Input' },
     ],
   })
-  await dialog.getByRole('button', { name: 'Save the form' }).click()
-  await dialog.getByText('Conflict: somebody else has changed this form meanwhile').waitFor()
-  await dialog.getByRole('button', { name: 'Save the form' }).click()
-  await page.getByText('The form is saved.').first().waitFor()
+  await page.keyboard.press('Control+s')
+  await dialog.getByText('Everything is saved').waitFor()
   const now = (await (await site.api('GET', `/step_forms/stepid/${stepid}`)).json()) as {
     fields: { label: string; unit: string }[]
   }
   assert.deepEqual(
     now.fields.map(({ label, unit }) => `${label} ${unit}`.trim()),
     ['Width mm', 'Depth cm', 'Theirs'],
+  )
+
+  await dialog.getByLabel('Unit').fill('m')
+  await site.api('POST', `/step_forms/${stepid}`, {
+    fields: [
+      { ...width, field_guid: first, unit: 'inch', max: 5 },
+      { ...depth, field_guid: second, unit: 'cm' },
+    ],
+  })
+  await page.keyboard.press('Control+s')
+  await dialog.getByRole('button', { name: '1 conflict' }).click()
+  await page.getByText('A form field of step 1').waitFor()
+  await page.getByText('≤ 5 inch').waitFor()
+  await page.getByText('Width', { exact: false }).first().waitFor()
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await page.keyboard.press('Control+s')
+  await page.getByText('Everything is saved').waitFor()
+  const settled = (await (await site.api('GET', `/step_forms/stepid/${stepid}`)).json()) as typeof now
+  assert.deepEqual(
+    settled.fields.map(({ label, unit }) => `${label} ${unit}`.trim()),
+    ['Width m', 'Depth cm'],
   )
   await context.close()
 })

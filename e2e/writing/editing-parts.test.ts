@@ -273,7 +273,7 @@ test('the form of a step is built beside its preview, and its fields keep who th
   await dialog.getByLabel('Max', { exact: true }).fill('10')
   await dialog.getByLabel('The field').selectOption({ label: 'Result' })
   await dialog.getByLabel('Condition', { exact: true }).selectOption('is')
-  await dialog.getByRole('button', { name: 'Save the form' }).click()
+  await page.keyboard.press('Control+s')
   await dialog.getByText('Has an error').waitFor()
   await dialog.getByLabel('Max', { exact: true }).fill('18')
   const preview = dialog.getByRole('region', { name: 'Preview' })
@@ -282,8 +282,8 @@ test('the form of a step is built beside its preview, and its fields keep who th
   await preview.getByLabel('Torque').fill('20')
   await preview.getByText('Above the limit').waitFor()
   await checkAccessibility(page, { within: 'dialog[open]' })
-  await dialog.getByRole('button', { name: 'Save the form' }).click()
-  await page.getByText('The form is saved.').first().waitFor()
+  await page.keyboard.press('Control+s')
+  await dialog.getByText('Everything is saved').waitFor()
 
   const read = async () =>
     (await (await site.api('GET', `/step_forms/stepid/${stepid}`)).json()) as {
@@ -300,18 +300,18 @@ test('the form of a step is built beside its preview, and its fields keep who th
     values: ['OK'],
   })
   await dialog.getByLabel('Min', { exact: true }).fill('1,200')
-  await dialog.getByRole('button', { name: 'Save the form' }).click()
+  await page.keyboard.press('Control+s')
   await dialog.getByText('This can mean two numbers: write 1200 or 1.200.').waitFor()
   await dialog.getByLabel('Min', { exact: true }).fill('1.200,5')
   await dialog.getByLabel('Decimals', { exact: true }).fill('99')
-  await dialog.getByRole('button', { name: 'Save the form' }).click()
+  await page.keyboard.press('Control+s')
   await dialog.getByText('Write a number, such as 10 or 9.5.').waitFor()
   await dialog.getByText('Write a whole number from 0 to 10.').waitFor()
   await eventually(() => dialog.getByLabel('Decimals', { exact: true }).getAttribute('aria-invalid'), 'true')
   await dialog.getByLabel('Decimals', { exact: true }).fill('')
   await dialog.getByLabel('Min', { exact: true }).fill('12')
-  await dialog.getByRole('button', { name: 'Save the form' }).click()
-  await dialog.getByRole('button', { name: 'Save the form', disabled: true }).waitFor()
+  await page.keyboard.press('Control+s')
+  await dialog.getByText('Everything is saved').waitFor()
   await dialog.getByRole('button', { name: 'Earlier versions' }).click()
   await dialog.getByText('≥ 14 Nm').waitFor()
   await dialog.getByText('Mara Lind').first().waitFor()
@@ -328,7 +328,7 @@ test('the form of a step is built beside its preview, and its fields keep who th
   await dialog.getByText('Result was removed.').first().waitFor()
   await preview.getByLabel('Result').waitFor({ state: 'detached' })
   await dialog.getByRole('button', { name: 'Restore' }).click()
-  await dialog.getByRole('button', { name: 'Save the form', disabled: true }).waitFor()
+  await dialog.getByText('Everything is saved').waitFor()
 })
 
 test('own pictures are uploaded, found by name, seen with their uses, chosen for a step and taken out', async () => {

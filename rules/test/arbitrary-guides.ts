@@ -92,6 +92,10 @@ interface Edit {
     | 'moveStep'
     | 'intro'
     | 'list'
+    | 'field'
+    | 'addField'
+    | 'dropField'
+    | 'moveField'
   readonly at: number
   readonly to: number
 }
@@ -107,6 +111,10 @@ const edit: fc.Arbitrary<Edit> = plain({
     'moveStep',
     'intro',
     'list',
+    'field',
+    'addField',
+    'dropField',
+    'moveField',
   ),
   at: fc.nat(40),
   to: fc.nat(40),
@@ -140,6 +148,10 @@ function apply(state: GuideState, { what, at, to }: Edit, word: string): GuideSt
 }
 
 function editedStep(chosen: StepState, { what, to }: Edit, word: string): StepState {
+  if (what.endsWith('ield')) {
+    const { form } = chosen
+    return form ? { ...chosen, form: editedForm(form, what, to, word) } : chosen
+  }
   if (what === 'title') return { ...chosen, title: `${chosen.title} ${word}` }
   const place = to % (chosen.lines.length + 1)
   const added = { text: word, bullet: 'black', level: 0 }
@@ -148,6 +160,20 @@ function editedStep(chosen: StepState, { what, to }: Edit, word: string): StepSt
   if (what === 'dropLine') return { ...chosen, lines: withLevels(chosen.lines.toSpliced(place, 1)) }
   const changed = { ...chosen.lines[place], text: `${word} ${chosen.lines[place].text}` }
   return { ...chosen, lines: chosen.lines.with(place, changed) }
+}
+
+function editedForm(
+  fields: readonly FormFieldState[],
+  what: Edit['what'],
+  to: number,
+  word: string,
+): FormFieldState[] {
+  const place = to % (fields.length + 1)
+  const field = fields[place]
+  if (what === 'addField' || !field) return fields.toSpliced(place, 0, { field_guid: word, label: word })
+  if (what === 'field') return fields.with(place, { ...field, label: `${field.label} ${word}` })
+  const others = fields.toSpliced(place, 1)
+  return what === 'dropField' ? others : others.toSpliced((to * 7) % fields.length, 0, field)
 }
 
 function typed(text: FieldValue | undefined, at: number, word: string): string {

@@ -2,11 +2,9 @@
 // Runs alone: it sets globals of a browser.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import type { FieldDraft } from '../src/editor/forms/form-draft.ts'
-import { formDrafting, formDraftOf } from '../src/editor/forms/stored-forms.ts'
-import { makeDraft } from '../src/lib/drafts/draft.ts'
+import { type Drafting, makeDraft } from '../src/lib/drafts/draft.ts'
 import { makeWriter, storeNow } from '../src/lib/drafts/store-soon.ts'
-import { listDrafts, moveDraft } from '../src/lib/drafts/stored-drafts.ts'
+import { type DraftKey, listDrafts, moveDraft } from '../src/lib/drafts/stored-drafts.ts'
 import { openTab } from '../src/lib/drafts/tabs.ts'
 import { freshKey } from '../src/lib/fresh-key.ts'
 import { sweepLeftovers } from '../src/lib/leftovers.ts'
@@ -52,14 +50,33 @@ test('a draft is written once for many keys, and at once where the page is left'
   assert.equal(written, 3)
 })
 
-const field = (key: string, label: string): FieldDraft => ({ key, label }) as FieldDraft
-const of = formDraftOf(7, 12)
-const formOf = (...fields: FieldDraft[]) => ({ revisionid: 1, fields, waits: false })
-const openForm = (tab: string, ...fields: FieldDraft[]) =>
-  makeDraft(formDrafting({ of, tab }, formOf(...fields)))
+interface Field {
+  key: string
+  label: string
+}
+interface Form {
+  fields: readonly Field[]
+}
+const field = (key: string, label: string): Field => ({ key, label })
+const of = 'form.7.12'
+const formOf = (...fields: Field[]): Form => ({ fields })
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+const formDrafting = (draftKey: DraftKey, base: Form): Drafting<Form, Form, Form> => ({
+  draftKey,
+  base,
+  start: (form) => form,
+  unsavedOf: (typed, form) => (isSame(typed, form) ? null : typed),
+  merge: (unsaved, from, to) => ({
+    fields: [
+      ...to.fields,
+      ...unsaved.fields.filter((each) => !from.fields.some((was) => isSame(was, each))),
+    ].filter((each, index, all) => all.findLastIndex(({ key }) => key === each.key) === index),
+  }),
+})
+const openForm = (tab: string, ...fields: Field[]) => makeDraft(formDrafting({ of, tab }, formOf(...fields)))
 const labelsOf = ({ get }: ReturnType<typeof openForm>) => get().typed.fields.map(({ label }) => label)
 
-test('two windows that build the form of a step never write over each other', () => {
+test('two windows that write the same thing never write over each other', () => {
   const base = field('a', 'Torque')
   const [one, two] = [openForm('1', base), openForm('2', base)]
   one.change((typed) => ({ ...typed, fields: [field('a', 'Torque of the plug')] }))
@@ -80,20 +97,6 @@ test('two windows that build the form of a step never write over each other', ()
   assert.equal(openForm('2', base).restoredAt, null)
 })
 
-test('what somebody else has changed, too, is named when a draft is taken up, and a draft like the form is none', () => {
-  const base = [field('a', 'Torque'), field('b', 'Result')]
-  const typed = openForm('1', ...base)
-  typed.change((form) => ({ ...form, fields: [field('a', 'Mine'), field('b', 'Result')] }))
-  storeNow()
-  const met = openForm('1', field('a', 'Theirs'), field('b', 'Outcome'))
-  assert.deepEqual(met.get().typed.both, ['Mine'])
-  assert.deepEqual(labelsOf(met), ['Mine', 'Outcome'])
-  assert.equal(openForm('1', ...base).get().typed.both, null)
-  typed.change((form) => ({ ...form, fields: base }))
-  storeNow()
-  assert.deepEqual(listDrafts(of), [])
-})
-
 test('what was typed meets a newer state, is dropped and comes back, and goes once it is saved', () => {
   const draft = openForm('1', field('a', 'Torque'))
   let calls = 0
@@ -111,7 +114,7 @@ test('what was typed meets a newer state, is dropped and comes back, and goes on
   restore()
   assert.deepEqual([labelsOf(draft), listDrafts(of).length], [['Theirs', 'Mine'], 1])
   const { fields } = draft.get().typed
-  draft.rebase(formOf(...fields), { fields, both: null })
+  draft.rebase(formOf(...fields), { fields })
   assert.deepEqual([draft.isDirty(), listDrafts(of).length], [false, 0])
   stop()
 })

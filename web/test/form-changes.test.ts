@@ -2,15 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ApiError } from '@stepwright/client'
+import { draftsOf, type FieldDraft, fieldOf, listDoubts, newField, wireOf } from '../src/editor/form-draft.ts'
 import { putBack, withChange, without } from '../src/editor/forms/form-changes.ts'
-import {
-  draftsOf,
-  type FieldDraft,
-  fieldOf,
-  listDoubts,
-  newField,
-  wireOf,
-} from '../src/editor/forms/form-draft.ts'
 import { explainFault, faultNames, faultsOf } from '../src/editor/forms/form-faults.ts'
 import { toFormErrors } from '../src/lib/forms/form-errors.ts'
 import { showDecimal } from '../src/lib/i18n/decimal.ts'

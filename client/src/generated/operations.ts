@@ -1171,7 +1171,7 @@ export interface DocumentMedia {
   data: number[] | number | null
 }
 
-/** Omitted members of an existing step stay unchanged */
+/** Omitted members of an existing step stay unchanged, also its form */
 export interface DocumentStep {
   /** An existing step of the guide; omitted for a new one */
   stepid?: number | undefined
@@ -1182,6 +1182,7 @@ export interface DocumentStep {
   /** Replaces all lines; none if the step only has media */
   lines?: LineDraft[] | undefined
   media?: DocumentMedia | undefined
+  form?: StepFormDraft | undefined
 }
 
 /** A video of a provider, shown in its player */
@@ -4594,11 +4595,13 @@ export interface SavedDeviation {
   deviation: string
 }
 
-/** The saved guide, and the ids of its new steps */
+/** The saved guide, the ids of its new steps, and the changed forms */
 export interface SavedDocument {
   guide: Guide
   /** New steps that had a key, in their order */
   added: AddedStep[]
+  /** Forms that the request changed; a removed one has no fields */
+  forms: StepForm[]
 }
 
 /** The saved values */
@@ -9120,7 +9123,7 @@ export interface Operations {
     body: Rotation
     response: RotationJob
   }
-  /** Save a whole guide in its original language */
+  /** Save a whole guide in its original language, with the forms of its steps */
   saveDocument: {
     params: {
       /** Number of the guide */

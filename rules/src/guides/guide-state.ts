@@ -33,7 +33,7 @@ export interface StepState {
   readonly title: string
   readonly lines: readonly LineState[]
   readonly media: MediaState
-  /** The fields of its form. They are compared but not merged: saving a guide and its steps does not write forms. */
+  /** The fields of its form, merged field by field. Without it the step counts as one without a form. */
   readonly form?: readonly FormFieldState[]
 }
 

@@ -1,8 +1,8 @@
-// Merges the steps of a guide: steps are matched by id, lines by content.
+// Merges the steps of a guide: steps are matched by id, lines by content, fields of forms by their name in all states.
 import { isSameMedia } from './compare-guides.ts'
 import { isSameLine } from './compare-lines.ts'
-import type { LineState, MediaState, StepState } from './guide-state.ts'
-import { canonical } from './json-values.ts'
+import type { FormFieldState, LineState, MediaState, StepState } from './guide-state.ts'
+import { canonical, isSame } from './json-values.ts'
 import { keysByText } from './line-keys.ts'
 import { type Merged, mergeItems, type Sides, whoChanged } from './merge-items.ts'
 import { keyed } from './merge-text.ts'
@@ -28,6 +28,15 @@ export type StepCollision =
       readonly mine: LineState | null
       readonly theirs: LineState | null
     }
+  | {
+      /** A field of the form of the step. `place` is its position among the merged fields. */
+      readonly kind: 'stepField'
+      readonly stepid: number
+      readonly place: number
+      readonly base: FormFieldState | null
+      readonly mine: FormFieldState | null
+      readonly theirs: FormFieldState | null
+    }
   | ({
       /** Both sides moved the step to different positions. The result has it at its position in theirs. */
       readonly kind: 'stepOrder'
@@ -43,7 +52,8 @@ interface Versions<T> {
 type Steps = readonly StepState[]
 
 export function mergeSteps(sides: Sides<Steps>): Merged<StepState[], StepCollision> {
-  const result = mergeItems<StepState, StepCollision>(keyed(sides, keysByNumber(sides)), {
+  const keys = keysBy(sides, ({ stepid }) => stepid)
+  const result = mergeItems<StepState, StepCollision>(keyed(sides, keys), {
     isSame: (one, other) => canonical(asValue(one)) === canonical(asValue(other)),
     merge: mergeStep,
     removed: (versions) => ({ kind: 'step', stepid: versions.base.stepid, ...versions }),
@@ -57,19 +67,24 @@ export function mergeSteps(sides: Sides<Steps>): Merged<StepState[], StepCollisi
   return { merged: result.merged, collisions: [...result.collisions, ...disputed] }
 }
 
-const asValue = ({ stepid, title, lines, media }: StepState) => ({
+const asValue = ({ stepid, title, lines, media, form = [] }: StepState) => ({
   stepid,
   title,
   lines: lines.map(({ text, bullet, level }) => ({ text, bullet, level })),
   media: { type: media.type, data: media.data },
+  form,
 })
 
-function keysByNumber({ base, mine, theirs }: Sides<Steps>): Sides<number[]> {
-  const numbers = new Map<number, number>()
-  const keys = (steps: Steps) =>
-    steps.map(({ stepid }) => {
-      const key = numbers.get(stepid) ?? numbers.size
-      numbers.set(stepid, key)
+/** Keys by the name that an item has in all states. */
+function keysBy<T>(
+  { base, mine, theirs }: Sides<readonly T[]>,
+  nameOf: (item: T) => number | string,
+): Sides<number[]> {
+  const names = new Map<number | string, number>()
+  const keys = (items: readonly T[]) =>
+    items.map((item) => {
+      const key = names.get(nameOf(item)) ?? names.size
+      names.set(nameOf(item), key)
       return key
     })
   return { base: keys(base), mine: keys(mine), theirs: keys(theirs) }
@@ -86,13 +101,38 @@ function mergeStep({ base, mine, theirs }: Versions<StepState>): Merged<StepStat
   const lines = mergeLines({ base: base?.lines ?? [], mine: mine.lines, theirs: theirs.lines }, stepid)
   collisions.push(...lines.collisions)
   if (whoseMedia === 'both') collisions.push({ kind: 'stepMedia', stepid, ...media })
+  const hasForm = mine.form !== undefined || theirs.form !== undefined
+  const form = mergeForms(
+    { base: base?.form ?? [], mine: mine.form ?? [], theirs: theirs.form ?? [] },
+    stepid,
+  )
+  collisions.push(...form.collisions)
   const merged = {
     stepid,
     title: whoseTitle === 'mine' ? mine.title : theirs.title,
     lines: lines.merged,
     media: whoseMedia === 'mine' ? mine.media : theirs.media,
+    ...(hasForm && { form: form.merged }),
   }
   return { merged, collisions }
+}
+
+type Form = readonly FormFieldState[]
+
+/** Merges a field as a whole, because its settings depend on each other. */
+function mergeForms(sides: Sides<Form>, stepid: number): Merged<FormFieldState[], StepCollision> {
+  const keys = keysBy(sides, (field) => field.field_guid)
+  return mergeItems<FormFieldState, StepCollision>(keyed(sides, keys), {
+    isSame,
+    merge: (versions, place) => {
+      const who = whoChanged(versions, isSame)
+      return {
+        merged: who === 'mine' ? versions.mine : versions.theirs,
+        collisions: who === 'both' ? [{ kind: 'stepField', stepid, place, ...versions }] : [],
+      }
+    },
+    removed: (versions, place) => ({ kind: 'stepField', stepid, place, ...versions }),
+  })
 }
 
 type Lines = readonly LineState[]

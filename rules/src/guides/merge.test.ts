@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { edited, edits, guide, text, wordsIn } from '../../test/arbitrary-guides.ts'
+import { edited, edits, fullGuide, guide, text, wordsIn } from '../../test/arbitrary-guides.ts'
 import { type GuideState, mergeGuides, mergeText } from '../index.ts'
 
 const line = (text: string, bullet = 'black', level = 0) => ({ text, bullet, level })
@@ -33,7 +33,8 @@ test('a merge in which one side changed nothing gives the other side', () => {
     assert.deepEqual(mergeGuides(base, other, other), { merged: other, collisions: [] })
   }
   fc.assert(fc.property(guide, guide, holds))
-  fc.assert(fc.property(guide, edits, (base, some) => holds(base, edited(base, some, 'new'))))
+  fc.assert(fc.property(fullGuide, fullGuide, holds))
+  fc.assert(fc.property(fullGuide, edits, (base, some) => holds(base, edited(base, some, 'new'))))
 })
 
 test('no word that anybody typed is lost', () => {
@@ -43,9 +44,9 @@ test('no word that anybody typed is lost', () => {
     for (const word of [...wordsIn(mine), ...wordsIn(theirs)])
       assert.ok(merged.has(word) || old.has(word), word)
   }
-  fc.assert(fc.property(guide, guide, guide, holds))
+  fc.assert(fc.property(fullGuide, fullGuide, fullGuide, holds))
   fc.assert(
-    fc.property(guide, edits, edits, (base, my, their) =>
+    fc.property(fullGuide, edits, edits, (base, my, their) =>
       holds(base, edited(base, my, 'my'), edited(base, their, 'their')),
     ),
     { numRuns: 500 },
@@ -54,7 +55,7 @@ test('no word that anybody typed is lost', () => {
 
 test('who is who makes no difference to what collides and what remains', () => {
   fc.assert(
-    fc.property(guide, edits, edits, (base, my, their) => {
+    fc.property(fullGuide, edits, edits, (base, my, their) => {
       const [mine, theirs] = [edited(base, my, 'my'), edited(base, their, 'their')]
       const one = mergeGuides(base, mine, theirs)
       const other = mergeGuides(base, theirs, mine)
@@ -194,6 +195,52 @@ test('a field that was empty and that one fills does not collide', () => {
     aGuide([], { image: null, introVideo: 4 }),
   )
   assert.deepEqual(merged, { merged: aGuide([], { image: 3, introVideo: 4 }), collisions: [] })
+})
+
+test('merges forms by their fields, and tells a field that both changed', () => {
+  const field = (field_guid: string, label: string, members = {}) => ({ field_guid, label, ...members })
+  const withForm = (...form: ReturnType<typeof field>[]) => aGuide([{ ...aStep(1, 'Text'), form }])
+  const base = withForm(field('a', 'Width'), field('b', 'Depth'), field('c', 'Height'), field('d', 'Old'))
+  const mine = withForm(
+    field('c', 'Height'),
+    field('a', 'Width', { max: 5 }),
+    field('b', 'My'),
+    field('e', 'New'),
+  )
+  const theirs = withForm(
+    field('a', 'Width'),
+    field('b', 'Their'),
+    field('c', 'Height', { min: 1 }),
+    field('d', 'Older'),
+  )
+  const { merged, collisions } = mergeGuides(base, mine, theirs)
+  assert.deepEqual(merged.steps[0]?.form, [
+    field('c', 'Height', { min: 1 }),
+    field('a', 'Width', { max: 5 }),
+    field('b', 'Their'),
+    field('e', 'New'),
+    field('d', 'Older'),
+  ])
+  assert.deepEqual(collisions, [
+    {
+      kind: 'stepField',
+      stepid: 1,
+      place: 3,
+      base: field('b', 'Depth'),
+      mine: field('b', 'My'),
+      theirs: field('b', 'Their'),
+    },
+    {
+      kind: 'stepField',
+      stepid: 1,
+      place: 5,
+      base: field('d', 'Old'),
+      mine: null,
+      theirs: field('d', 'Older'),
+    },
+  ])
+  const none = aGuide([aStep(1, 'Text')])
+  assert.deepEqual(mergeGuides(none, none, base), { merged: base, collisions: [] })
 })
 
 test('keeps indentation possible where two orders are mixed', () => {

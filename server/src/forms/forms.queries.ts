@@ -75,19 +75,18 @@ function fieldOf(row: JoinedRow): FieldRow | null {
 }
 
 export async function findForm(db: Db, formRevisionid: number): Promise<FormRow | undefined> {
-  const rows = await formRows(db).where('form.formRevisionid', '=', formRevisionid).execute()
-  return groupRows(rows)[0]
+  return (await findFormsAndRemoved(db, [formRevisionid]))[0]
+}
+
+/** A removed form has no fields. */
+export async function findFormsAndRemoved(db: Db, formRevisionids: readonly number[]): Promise<FormRow[]> {
+  if (formRevisionids.length === 0) return []
+  return groupRows(await formRows(db).where('form.formRevisionid', 'in', formRevisionids).execute())
 }
 
 /** Without removed forms. */
-export async function findForms(db: Db, formRevisionids: readonly number[]): Promise<FormRow[]> {
-  if (formRevisionids.length === 0) return []
-  const rows = await formRows(db)
-    .where('form.formRevisionid', 'in', formRevisionids)
-    .where('field.fieldRevisionid', 'is not', null)
-    .execute()
-  return groupRows(rows)
-}
+export const findForms = async (db: Db, formRevisionids: readonly number[]): Promise<FormRow[]> =>
+  (await findFormsAndRemoved(db, formRevisionids)).filter(({ fields }) => fields.length > 0)
 
 export async function isPublished(db: Db, formRevisionid: number): Promise<boolean> {
   const row = await db
@@ -145,17 +144,17 @@ export async function listPublishedForms(
   return groupRows(rows)
 }
 
-/** Returns the newest states of these fields that the step has or had. */
+/** Returns the newest states of these fields that the steps have or had. */
 export async function listNewestFields(
   db: Db,
-  stepid: number,
+  stepids: readonly number[],
   guids: readonly string[],
 ): Promise<FieldRow[]> {
   if (guids.length === 0) return []
   return db
     .selectFrom('field_revisions as field')
     .selectAll()
-    .where('stepid', '=', stepid)
+    .where('stepid', 'in', stepids)
     .where('fieldGuid', 'in', guids)
     .where('fieldRevisionid', '=', (eb) =>
       eb

@@ -1,27 +1,23 @@
 // Saving the form of a step makes a new revision of its guide. Fields keep their guid, unchanged ones their revision.
 
-import { record } from '#events/events.ts'
+import { recordAll } from '#events/events.ts'
 import { readContent, readPlaces } from '#guides/content.ts'
 import { originalEdition } from '#guides/editions/editions.ts'
 import { takeFormNumber } from '#guides/saving/publish-forms.ts'
 import { saveEdition } from '#guides/saving/save-edition.ts'
-import { formOf, type NamedForms } from '#guides/steps/named-forms.ts'
+import type { NamedForms } from '#guides/steps/named-forms.ts'
 import { getHead } from '#guides/writing/guides.ts'
-import { newGuid } from '#platform/guid.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { toSeconds } from '#platform/seconds.ts'
-import { findTeams } from '#users/find-teams.ts'
-import { checkFields, teamidsOf } from './check-fields.ts'
+import { type CheckedForm, checkForms } from './check-forms.ts'
 import { type FieldState, presentField, writeFieldContent } from './fields.ts'
 import {
-  type FieldRow,
   type FormRow,
-  findForm,
+  findFormsAndRemoved,
   insertFieldRevisions,
   insertFormFields,
   insertFormRevisions,
-  listNewestFields,
   listPublishedForms,
 } from './forms.queries.ts'
 import type { StepForm, StepFormDraft } from './forms.schema.ts'
@@ -57,15 +53,6 @@ export const listForms = async (
 ): Promise<StepForm[]> =>
   inLanguage(db, (await listPublishedForms(db, guideids)).map(presentForm), { langid })
 
-const noForm = ({ stepid, guideid }: FormOwner): FormRow => ({
-  formRevisionid: 0,
-  stepid,
-  guideid,
-  at: 0,
-  userid: null,
-  fields: [],
-})
-
 /** Optimistic concurrency: the revision that the edit is based on, if the client sends one. */
 export interface FormEdit {
   /** The form revision, 0 for none; without it the last write wins. */
@@ -76,65 +63,69 @@ export interface FormEdit {
 
 export async function saveForm(
   ctx: Context,
-  owner: FormOwner,
+  { stepid, guideid }: FormOwner,
   draft: StepFormDraft,
   { baseRevisionid, guideRevisionid }: FormEdit = {},
 ): Promise<SavedForm> {
-  const { stepid } = owner
-  const { guide, head } = await getHead(ctx, owner.guideid)
-  const before = (await findForm(ctx.db, formOf(head.forms, stepid) ?? 0)) ?? noForm(owner)
-  const { fields, states } = await readFields(ctx, before, draft)
+  const { guide, head } = await getHead(ctx, guideid)
+  const [checked] = (await checkForms(ctx, head, [{ stepid, draft }])) as [CheckedForm]
+  const { before, faults, isChanged } = checked
+  if (faults.length > 0) throw problems.invalid(faults)
   if (baseRevisionid !== undefined && !isBasedOn(before, baseRevisionid))
     throw problems.conflict(presentForm(before))
-  if (isSameForm(before, fields)) return { form: presentForm(before), isNew: false }
-  const known = fields.flatMap((field): [string, number][] => {
-    const state = states.get(field.fieldGuid)
-    return isSameField(state, field) ? [[field.fieldGuid, state.fieldRevisionid]] : []
-  })
-  const { named } = await insertForms(ctx, owner.guideid, [{ stepid, fields }], new Map(known))
-  const [[, formRevisionid]] = named as [[number, number]]
+  if (!isChanged) return { form: presentForm(before), isNew: false }
+  const changedForms = await insertChecked(ctx, guideid, [{ stepid, checked }])
   await saveEdition(ctx, originalEdition(guide), head, {
     content: readContent(head.content),
     places: readPlaces(head.steps),
-    form: [stepid, formRevisionid],
+    changedForms,
     action: 'form.changed',
     step: { guideRevisionid, ...(baseRevisionid === undefined ? {} : { formOf: stepid }) },
   })
-  const form = presentForm((await findForm(ctx.db, formRevisionid)) ?? noForm(owner))
-  await record(ctx, 'form.saved', ['form', stepid], {
-    before: before.formRevisionid === 0 ? null : summaryOf(presentForm(before)),
-    after: summaryOf(form),
-    tags: [`step:${stepid}`, `guide:${owner.guideid}`],
-  })
+  const [form] = (await recordForms(ctx, guideid, changedForms, [before])) as [StepForm]
   return { form, isNew: before.fields.length === 0 }
-}
-
-/** Returns the checked fields, and the previous states of known ones: from the edited form, otherwise the newest. */
-async function readFields(ctx: Context, before: FormRow, draft: StepFormDraft) {
-  const named = draft.fields.flatMap(({ field_guid }) => field_guid || [])
-  const known = [...(await listNewestFields(ctx.db, before.stepid, named)), ...before.fields]
-  const states = new Map(known.map((field) => [field.fieldGuid, field]))
-  const teams = await findTeams(ctx.db, teamidsOf(draft.fields))
-  const teamids = new Set(teams.map(({ teamid }) => teamid))
-  const names = { known: new Set(states.keys()), teamids, make: newGuid }
-  const { fields, faults } = checkFields(draft.fields, names)
-  if (faults.length > 0) throw problems.invalid(faults)
-  return { fields, states }
 }
 
 /** A removed form counts as none. */
 const isBasedOn = ({ formRevisionid, fields }: FormRow, number: number): boolean =>
   number === formRevisionid || (number === 0 && fields.length === 0)
 
-const isSameField = (row: FieldRow | undefined, field: FieldState): row is FieldRow =>
-  row?.fieldGuid === field.fieldGuid &&
-  row.label === field.label &&
-  row.fieldType === field.fieldType &&
-  row.content === writeFieldContent(field.content)
+/** Returns the numbers of the new form revisions by step; the caller saves the state that names them. */
+export async function insertChecked(
+  ctx: Context,
+  guideid: number,
+  forms: readonly { stepid: number; checked: CheckedForm }[],
+): Promise<NamedForms> {
+  const known = new Map(forms.flatMap(({ checked }) => checked.unchanged))
+  const added = forms.map(({ stepid, checked: { fields } }) => ({ stepid, fields }))
+  return (await insertForms(ctx, guideid, added, known)).named
+}
 
-const isSameForm = (before: FormRow, fields: readonly FieldState[]): boolean =>
-  before.fields.length === fields.length &&
-  fields.every((field, index) => isSameField(before.fields[index], field))
+/** Records the forms that were saved with a state of their guide, and returns them. `before`: in the same order. */
+export async function recordForms(
+  ctx: Context,
+  guideid: number,
+  saved: NamedForms,
+  before: readonly FormRow[],
+): Promise<StepForm[]> {
+  const rows = await findFormsAndRemoved(
+    ctx.db,
+    saved.map(([, formRevisionid]) => formRevisionid),
+  )
+  const forms = rows.map(presentForm)
+  const earlier = new Map(saved.map(([stepid], index) => [stepid, before[index]]))
+  const events = forms.map((form) => {
+    const was = earlier.get(form.stepid)
+    return {
+      subject: ['form', form.stepid] as [string, number],
+      before: was && was.formRevisionid > 0 ? summaryOf(presentForm(was)) : null,
+      after: summaryOf(form),
+      tags: [`step:${form.stepid}`, `guide:${guideid}`],
+    }
+  })
+  await recordAll(ctx, 'form.saved', events)
+  return forms
+}
 
 /** A form with its fields; all fields of the forms that are inserted together have different guids. */
 export interface NewForm {

@@ -25,7 +25,7 @@ const queries: Record<string, (db: Db) => Promise<unknown>> = {
   'the first form with a field': (db) => findPublishedFormWith(db, 1),
   'a form by its number': (db) => findForm(db, 1),
   'the form of a field': (db) => findFormOfField(db, 1),
-  'the known fields of a step': (db) => listNewestFields(db, 1, ['a', 'b']),
+  'the known fields of steps': (db) => listNewestFields(db, [1, 2], ['a', 'b']),
   'a field': (db) => findField(db, 'a'),
   'the states of a field': (db) =>
     listFieldStates(db, { fieldGuid: 'a', alsoIn: 1 }, { offset: 0, limit: 20 }),

@@ -2,10 +2,20 @@
 import type { FieldValue, GuideCollision, LineState, StepState } from '@stepwright/rules'
 import { isShown, type Side, withSide } from '../lib/drafts/conflicts.ts'
 import { freshKey } from '../lib/fresh-key.ts'
-import { changeStep, type Document, type Fields, type Line, moveStep, removeStep } from './document.ts'
+import {
+  changeStep,
+  type Document,
+  type Fields,
+  type Line,
+  moveStep,
+  removeStep,
+  withForm,
+} from './document.ts'
+import { type Form, formFromState, formToState } from './form-state.ts'
 import { sameValue, toDocument, toState } from './guide-state.ts'
 
 type LineCollision = Extract<GuideCollision, { kind: 'stepLine' }>
+type FieldCollision = Extract<GuideCollision, { kind: 'stepField' }>
 
 export function settle(document: Document, collision: GuideCollision, side: Side): Document {
   if (isShown(collision, side)) return document
@@ -37,9 +47,22 @@ export function settle(document: Document, collision: GuideCollision, side: Side
         ...step,
         lines: withSide(step.lines, keyed(collision), side, isSameText),
       }))
+    case 'stepField':
+      return changeStep(document, collision.stepid, (step) =>
+        withForm(step, settleField(step.form ?? [], collision, side)),
+      )
     case 'stepOrder':
       return moveStep(document, collision.stepid, collision[side] - 1)
   }
+}
+
+/** A form has a field once, so the chosen side replaces it, also if it was edited since. */
+function settleField(form: Form, { place, ...sides }: FieldCollision, side: Side): Form {
+  const fields = formToState(form)
+  const name = (sides.mine ?? sides.theirs)?.field_guid
+  const at = fields.findIndex(({ field_guid }) => field_guid === name)
+  const taken = sides[side] === null ? [] : [sides[side]]
+  return formFromState(fields.toSpliced(at < 0 ? place - 1 : at, at < 0 ? 0 : 1, ...taken), form)
 }
 
 const withField = (document: Document, field: string, value: FieldValue): Document => ({
@@ -72,6 +95,7 @@ function wordsOf(side: GuideCollision['mine'] | LineState | StepState): string |
   if (typeof side !== 'object') return String(side)
   if ('lines' in side && Array.isArray(side.lines))
     return [side.title, ...side.lines.map((line: LineState) => line.text)].filter(Boolean).join('\n')
+  if ('label' in side) return String(side.label)
   if ('text' in side) return String(side.text)
   if ('name' in side) return String(side.name)
   return null

@@ -2,6 +2,7 @@
 import type { MediaState } from '@stepwright/rules'
 import { freshKey } from '../lib/fresh-key.ts'
 import { moved } from '../lib/moved.ts'
+import { copyForm, type Form } from './form-state.ts'
 
 export interface Line {
   /** Identifies a line on the screen; the server does not know it. */
@@ -19,6 +20,8 @@ export interface Step {
   readonly title: string
   readonly lines: readonly Line[]
   readonly media: MediaState
+  /** The fields that a run asks for; absent if there are none. */
+  readonly form?: Form
 }
 
 // A type alias, because an interface is not assignable to an index signature.
@@ -106,6 +109,13 @@ export const setPictures = (document: Document, stepid: number, imageids: readon
     media: { type: 'image', data: imageids.slice(0, picturesLimit) },
   }))
 
+export function withForm({ form: _before, ...step }: Step, form: Form): Step {
+  return form.length > 0 ? { ...step, form } : step
+}
+
+export const setForm = (document: Document, stepid: number, form: Form): Document =>
+  changeStep(document, stepid, (step) => withForm(step, form))
+
 /** A video or embed replaces all pictures. */
 export const setClip = (document: Document, stepid: number, media: MediaState): Document =>
   changeStep(document, stepid, (step) => ({ ...step, media }))
@@ -131,10 +141,11 @@ export function duplicateStep(document: Document, stepid: number, key: () => str
   const step = findStep(document, stepid)
   if (!step) return document
   const lines = step.lines.map((line) => ({ ...line, key: key() }))
-  return insertStep(document, stepid, { ...step, stepid: nextStepid(document), key: key(), lines })
+  const copy = { ...step, stepid: nextStepid(document), key: key(), lines }
+  return insertStep(document, stepid, withForm(copy, copyForm(step.form ?? [], key)))
 }
 
-/** Splits a step: the lines from this key on become a new step. */
+/** Splits a step: the lines from this key on become a new step. The form stays. */
 export function splitStep(document: Document, stepid: number, lineKey: string): Document {
   const step = findStep(document, stepid)
   const at = step?.lines.findIndex(({ key }) => key === lineKey) ?? -1
@@ -164,7 +175,8 @@ export function mergeStep(document: Document, stepid: number): Document {
       ownLines.length + written.length > 0 ? withPossibleLevels([...ownLines, ...written]) : before.lines,
     media,
   }
-  return changeStep(removeStep(document, stepid), before.stepid, () => joined)
+  const form = [...(before.form ?? []), ...copyForm(step.form ?? [], freshKey)]
+  return changeStep(removeStep(document, stepid), before.stepid, () => withForm(joined, form))
 }
 
 const isOnlyPictures = (...steps: Step[]): boolean => steps.every(({ media }) => media.type === 'image')

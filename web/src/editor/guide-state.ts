@@ -13,8 +13,11 @@ import {
   nextStepid,
   type Step,
   type Thing,
+  withForm,
   withPossibleLevels,
 } from './document.ts'
+import type { StepForm } from './form-draft.ts'
+import { formFromState, formToState, inLocale, type SavedForm, savedForms } from './form-state.ts'
 
 /** A guide of the server with the revision tokens that a change must name. */
 export interface Snapshot {
@@ -26,23 +29,61 @@ export interface Snapshot {
   /** The release in effect, if nothing inside of it differs. */
   readonly releaseid?: number | null
   readonly isPublic: boolean
+  /** Language in which the numbers of forms are written; absent in drafts of earlier versions, which had no forms. */
+  readonly locale?: string
+  /** The form revision of each step that has a form. */
+  readonly formRevisions?: Readonly<Record<number, number>>
 }
 
 export const difficulties = ['Very easy', 'Easy', 'Moderate', 'Difficult', 'Very difficult'] as const
 
-/** The server returns the tags of a guide separately. */
-export function snapshotOf(guide: Guide, tags: readonly string[]): Snapshot {
+/** Members of a guide that the server returns separately. */
+export interface Beside {
+  readonly tags: readonly string[]
+  readonly forms: ReadonlyMap<number, SavedForm>
+  readonly locale: string
+}
+
+export function snapshotOf(guide: Guide, { tags, forms, locale }: Beside): Snapshot {
   const own = guide.steps.filter(({ guideid }) => guideid === guide.guideid)
   return {
     langid: guide.langid,
-    state: { fields: fieldsOf(guide, tags), steps: own.map(stepStateOf) },
+    state: {
+      fields: fieldsOf(guide, tags),
+      steps: own.map((step) => stepStateOf(step, forms.get(step.stepid))),
+    },
     revisionid: guide.revisionid,
     guideRevisionid: guide.guide_revisionid,
     releaseid: guide.release?.releaseid ?? null,
     // A guide that waits for its first release becomes public with it.
     isPublic: guide.public || guide.awaits_release === true,
+    locale,
+    formRevisions: Object.fromEntries([...forms].map(([stepid, { revisionid }]) => [stepid, revisionid])),
   }
 }
+
+/** The forms of the server after a save that has changed some of them. */
+export function formsAfter(
+  { state, formRevisions = {} }: Snapshot,
+  changed: readonly StepForm[],
+  locale: string,
+): Map<number, SavedForm> {
+  const before = state.steps.flatMap(({ stepid, form }): [number, SavedForm][] =>
+    form ? [[stepid, { revisionid: formRevisions[stepid] ?? 0, fields: form }]] : [],
+  )
+  return new Map([...before, ...savedForms(changed, locale)])
+}
+
+/** Writes the numbers of all forms in another language. */
+export const guideInLocale = (guide: GuideState, from: string, to: string): GuideState =>
+  from === to
+    ? guide
+    : {
+        ...guide,
+        steps: guide.steps.map((step) =>
+          step.form ? { ...step, form: inLocale(step.form, from, to) } : step,
+        ),
+      }
 
 function fieldsOf(guide: Guide, tags: readonly string[]): Fields {
   return {
@@ -83,7 +124,10 @@ const thingOf = ({ text, type, quantity, notes, isoptional, featured }: Guide['t
   featured,
 })
 
-function stepStateOf({ stepid, title, lines, media }: Guide['steps'][number]): StepState {
+function stepStateOf(
+  { stepid, title, lines, media }: Guide['steps'][number],
+  form: SavedForm | undefined,
+): StepState {
   const data =
     media.type === 'image'
       ? (Array.isArray(media.data) ? (media.data as Image[]) : []).map(({ id }) => id)
@@ -94,6 +138,7 @@ function stepStateOf({ stepid, title, lines, media }: Guide['steps'][number]): S
     title,
     lines: lines.map(({ text_raw, bullet, level }) => ({ text: text_raw, bullet, level })),
     media: { type: media.type, data },
+    ...(form && form.fields.length > 0 && { form: form.fields }),
   }
 }
 
@@ -112,13 +157,14 @@ const states = new WeakMap<Step, StepState>()
 export function stepToState(step: Step): StepState {
   const known = states.get(step)
   if (known) return known
-  const { stepid, title, lines, media } = step
+  const { stepid, title, lines, media, form = [] } = step
   const written = lines.filter(({ text }) => text.trim() !== '')
   const state = {
     stepid,
     title: title.trim(),
     lines: withPossibleLevels(written).map(({ text, bullet, level }) => ({ text, bullet, level })),
     media,
+    ...(form.length > 0 && { form: formToState(form) }),
   }
   states.set(step, state)
   return state
@@ -158,11 +204,13 @@ export function toDocument(state: GuideState, before?: Document): Document {
       const old = known.get(step.stepid)
       if (old && sameValue(stepToState(old), step)) return old
       const lines = withKeys(step.lines, old?.lines ?? [])
-      return {
-        ...step,
+      const { form = [], ...others } = step
+      const now = {
+        ...others,
         ...(old?.key !== undefined && { key: old.key }),
         lines: lines.length > 0 ? lines : [{ key: freshKey(), text: '', bullet: 'black', level: 0 }],
       }
+      return withForm(now, formFromState(form, old?.form))
     }),
   }
 }

@@ -4,7 +4,8 @@ import { type GuideCollision, type GuideState, mergeGuides } from '@stepwright/r
 import type { Image } from '../lib/api.ts'
 import type { Side } from '../lib/drafts/conflicts.ts'
 import { settle } from './collisions.ts'
-import type { Document } from './document.ts'
+import { type Document, withForm } from './document.ts'
+import { type Guids, withGuids } from './form-state.ts'
 import { type Snapshot, sameGuide, toDocument, toState, withFirstStep } from './guide-state.ts'
 
 /** A request without an answer yet. Repeated under the same key, it takes effect once. */
@@ -37,10 +38,18 @@ export type Action =
   | { type: 'undo' }
   | { type: 'redo' }
   | { type: 'sent'; pending: Pending | null }
-  /** A new version of the server; `ancestor` is the common base of both sides, `numbers` the ids of new steps. */
-  | { type: 'answered'; ancestor: GuideState; theirs: Snapshot; numbers?: ReadonlyMap<number, number> }
+  /** A new version of the server; `ancestor` is the common base of both sides, `names` what the server calls new parts. */
+  | { type: 'answered'; ancestor: GuideState; theirs: Snapshot; names?: Names }
+  /** A document with forms that an earlier version stored separately. */
+  | { type: 'adopt'; document: Document; collisions: readonly GuideCollision[] }
   | { type: 'settle'; collision: GuideCollision; side: Side }
   | { type: 'images'; images: Readonly<Record<number, Image>> }
+
+/** The ids of new steps, and the guids of new fields. */
+export interface Names {
+  readonly numbers: ReadonlyMap<number, number>
+  readonly guids: Guids
+}
 
 const historyLimit = 200
 const togetherMs = 1500
@@ -74,6 +83,11 @@ export function reduce(state: EditorState, action: Action): EditorState {
       return absorb(state, action)
     case 'settle':
       return settled(state, action)
+    case 'adopt':
+      return {
+        ...edit(state, { type: 'edit', change: () => action.document, at: 0 }),
+        collisions: [...state.collisions, ...action.collisions],
+      }
     case 'images':
       return { ...state, images: { ...state.images, ...action.images } }
   }
@@ -111,8 +125,8 @@ function redo(state: EditorState): EditorState {
   return { ...state, document: next, past: [...state.past, state.document], future, group: null }
 }
 
-function absorb(state: EditorState, { ancestor, theirs, numbers }: Extract<Action, { type: 'answered' }>) {
-  const named = numbers ? numberSteps(state, numbers) : state
+function absorb(state: EditorState, { ancestor, theirs, names }: Extract<Action, { type: 'answered' }>) {
+  const named = names ? nameParts(state, names) : state
   // Without other changes the document keeps its identity.
   if (sameGuide(ancestor, theirs.state)) return { ...named, base: theirs }
   const merge = (document: Document) => mergeGuides(ancestor, toState(document), theirs.state)
@@ -130,13 +144,16 @@ function absorb(state: EditorState, { ancestor, theirs, numbers }: Extract<Actio
   }
 }
 
-function numberSteps(state: EditorState, numbers: ReadonlyMap<number, number>): EditorState {
+function nameParts(state: EditorState, { numbers, guids }: Names): EditorState {
   const number = (document: Document): Document => {
     const steps = document.steps.map((step) => {
       const stepid = numbers.get(step.stepid)
-      return stepid === undefined ? step : { ...step, stepid }
+      const { form = [] } = step
+      const named = withGuids(form, guids)
+      const now = named === form ? step : withForm(step, named)
+      return stepid === undefined ? now : { ...now, stepid }
     })
-    return numbers.size === 0 ? document : { ...document, steps }
+    return numbers.size + guids.size === 0 ? document : { ...document, steps }
   }
   return {
     ...state,

@@ -37,7 +37,7 @@ export interface Editor {
   pickClip: () => Promise<Clip | null>
   /** Asks for the address of a video on another site. */
   addEmbed: () => Promise<Clip | null>
-  openForm: (stepid: number, number: number) => void
+  openForm: (stepid: number) => void
   /** The author. */
   userid: number
   /** Other windows in which the guide is edited now. */

@@ -2,7 +2,7 @@
 import type { Context } from '#platform/http/request/context.ts'
 import { readPlaces } from '../content.ts'
 import type { GuideRevisionRow } from '../guides.queries.ts'
-import { readForms } from '../steps/named-forms.ts'
+import { type NamedForms, readForms } from '../steps/named-forms.ts'
 import { findShownForms, insertShownForms, takeFormNumbers } from './publish-forms.queries.ts'
 
 type State = Pick<GuideRevisionRow, 'guideid' | 'steps' | 'forms'>
@@ -10,12 +10,12 @@ type State = Pick<GuideRevisionRow, 'guideid' | 'steps' | 'forms'>
 interface Since {
   /** The previously published state, if loaded: then only the differences are processed. */
   before?: State | undefined
-  /** A form whose own number was assigned in this transaction and is therefore the newest. */
-  saved?: number | undefined
+  /** Forms whose own numbers were assigned in this transaction and are therefore the newest. */
+  saved?: NamedForms | undefined
 }
 
 /** Each form gets a new number of the sequence: earlier runs name a smaller number and never see it. */
-export async function publishForms(ctx: Context, state: State, { before, saved }: Since): Promise<void> {
+export async function publishForms(ctx: Context, state: State, { before, saved = [] }: Since): Promise<void> {
   if (before && before.forms === state.forms && before.steps === state.steps) return
   const named = new Map(readForms(state.forms))
   const had = new Map(before ? readForms(before.forms) : [])
@@ -26,10 +26,11 @@ export async function publishForms(ctx: Context, state: State, { before, saved }
   const shown = await findShownForms(ctx.db, looked)
   const renewed = looked.filter((stepid) => (shown.get(stepid) ?? null) !== (named.get(stepid) ?? null))
   if (renewed.length === 0) return
-  const isOwnNumber = renewed.length === 1 && saved !== undefined
-  const first = isOwnNumber ? saved : await takeFormNumbers(ctx.db, renewed.length)
+  const own = new Map(saved)
+  const hasOwnNumbers = renewed.every((stepid) => own.has(stepid))
+  const first = hasOwnNumbers ? 0 : await takeFormNumbers(ctx.db, renewed.length)
   const rows = renewed.map((stepid, index) => ({
-    shownFrom: first + index,
+    shownFrom: (hasOwnNumbers && own.get(stepid)) || first + index,
     stepid,
     guideid: state.guideid,
     formRevisionid: named.get(stepid) ?? null,

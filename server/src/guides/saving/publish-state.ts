@@ -19,6 +19,7 @@ import { checkGuideMove } from '../releases/approval/moves.ts'
 import { checkMayHide } from '../releases/manifest/hidden-pins.ts'
 import { columnsOf, isHeldBack, outsideInEffect, usesReleases } from '../releases/manifest/outside.ts'
 import { supersedeReleases } from '../releases/states.ts'
+import type { NamedForms } from '../steps/named-forms.ts'
 import { findCover } from './cover.ts'
 import { publishForms } from './publish-forms.ts'
 
@@ -34,8 +35,8 @@ interface Showing {
   columns?: Columns
   /** The base of the state, if loaded: then only the differences are processed. */
   head?: GuideRevisionRow | null
-  /** Number of the form that was saved with the state. */
-  form?: number | undefined
+  /** The forms that were saved with the state. */
+  forms?: NamedForms | undefined
 }
 
 /** For an edition of any language. */
@@ -43,7 +44,7 @@ export async function publishState(
   ctx: Context,
   edition: Edition,
   state: GuideRevisionRow,
-  { columns = {}, head, form }: Showing = {},
+  { columns = {}, head, forms }: Showing = {},
 ): Promise<void> {
   const { guide } = edition
   const current = state.guideRevisionid
@@ -69,7 +70,7 @@ export async function publishState(
   const hadOthers = () =>
     JSON.stringify(before && pinnedGuidesOf(readContent(before.content))) !== JSON.stringify(prerequisites)
   if (!before || hadOthers()) await replacePrerequisites(ctx.db, guide.guideid, prerequisites)
-  await publishForms(ctx, state, { before, saved: form })
+  await publishForms(ctx, state, { before, saved: forms })
 }
 
 /** Content to publish, with members outside of releases as they are in effect unless a pending edit changes them. */

@@ -17,7 +17,7 @@ import { checkGuideMove, checkPublication } from '../releases/approval/moves.ts'
 import { checkUnderRequest } from '../releases/approval/requests/edits.ts'
 import { withFirstRelease } from '../releases/manifest/first-releases.ts'
 import { changedOutside, isSameState, waitsForRelease } from '../releases/manifest/outside.ts'
-import { type NamedForms, readForms, withForm, writeForms } from '../steps/named-forms.ts'
+import { type NamedForms, readForms, withForms, writeForms } from '../steps/named-forms.ts'
 import { insertWriters } from '../writers/writers.queries.ts'
 import { decideSave, type SaveCase, type SaveDecision } from './decide-save.ts'
 import { guideHistory } from './guide-history.ts'
@@ -31,8 +31,8 @@ export interface NextState {
   places: StepPositions
   /** For all steps; if absent, the forms that the state names already. */
   forms?: NamedForms
-  /** Only the form that was just saved. */
-  form?: NamedForms[number]
+  /** Only the forms that were just saved. */
+  changedForms?: NamedForms
   /** The kind of change in the history: `edited`, `step.added`, … */
   action: string
   /** For a change of a step: the edition's own token does not change, so that two users can work in parallel. */
@@ -96,7 +96,7 @@ export async function saveEdition(
   }
   const state = { ...row, guideRevisionid }
   if (outcome === 'published')
-    await publishState(ctx, edition, state, { columns, head, form: next.form?.[1] })
+    await publishState(ctx, edition, state, { columns, head, forms: next.changedForms })
   else await saveHeads(ctx, edition, { current: edition.current, newest: guideRevisionid }, columns)
   await recordSave(ctx, edition, { head, state, next, accepted, outcome })
 }
@@ -167,9 +167,9 @@ const tagsOf = (guide: Edition['guide'], { categoryid }: GuideContent): string[]
   ...new Set([`wiki:${guide.categoryid}`, `wiki:${categoryid}`, categoryGuidesTag]),
 ]
 
-function formsAfter(head: GuideRevisionRow | null, { places, forms, form }: NextState): string {
+function formsAfter(head: GuideRevisionRow | null, { places, forms, changedForms }: NextState): string {
   const named = head?.forms ?? '[]'
-  return writeForms(form ? withForm(named, form) : (forms ?? readForms(named)), places)
+  return writeForms(changedForms ? withForms(named, changedForms) : (forms ?? readForms(named)), places)
 }
 
 /** The base of an edit of a guide is known from its token, which has been checked. */

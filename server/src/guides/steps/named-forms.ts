@@ -17,7 +17,8 @@ export function writeForms(forms: NamedForms, places: StepPositions): string {
 export const formOf = (forms: string, stepid: number): number | undefined =>
   readForms(forms).find(([id]) => id === stepid)?.[1]
 
-export const withForm = (forms: string, [stepid, formRevisionid]: NamedForms[number]): NamedForms => [
-  ...readForms(forms).filter(([id]) => id !== stepid),
-  [stepid, formRevisionid],
-]
+/** Replaces or adds these forms; the others stay. */
+export function withForms(forms: string, changed: NamedForms): NamedForms {
+  const stepids = new Set(changed.map(([stepid]) => stepid))
+  return [...readForms(forms).filter(([id]) => !stepids.has(id)), ...changed]
+}

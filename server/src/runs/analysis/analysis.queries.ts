@@ -1,6 +1,6 @@
 // The SQL of analyses of outcomes, deviations and changes of guides.
 import { type NotNull, type RawBuilder, sql } from 'kysely'
-import { lastPublishedFields } from '#forms/seen-fields.ts'
+import { lastPublishedFields } from '#forms/lists/seen-fields.ts'
 import type { Db } from '#platform/db/database.ts'
 
 /** Milliseconds; a half-open interval. */

@@ -1,6 +1,6 @@
 // The SQL of exports: pages of runs with their columns and values, and the fields that become columns.
 import { type Expression, expressionBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
-import { lastPublishedFields } from '#forms/seen-fields.ts'
+import { lastPublishedFields } from '#forms/lists/seen-fields.ts'
 import { guidesLookedAfter } from '#guides/viewable.ts'
 import type { Db } from '#platform/db/database.ts'
 import { listArrays, prepareArrays } from '#platform/db/prepared.ts'

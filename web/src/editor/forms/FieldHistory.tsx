@@ -1,17 +1,13 @@
 // Revisions of a field, newest first: user, time and changes.
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type T, useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { personQuery } from '../../people/queries.ts'
-import { coveredText, meaningText, signerText } from '../../run/signing/signature-texts.ts'
 import { Moment, Tag } from '../../ui/bits.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { ShowMore } from '../../ui/screen/ShowMore.tsx'
-import { draftsOf, optionsOf, type SavedField, takes } from './form-draft.ts'
+import { factsOf } from './field-facts.ts'
 import { fieldHistoryQuery } from './queries.ts'
-import { typeTexts } from './type-texts.ts'
 import './forms.css'
-
-type Words = ReturnType<typeof useTexts>
 
 export function FieldHistory({ guid }: { guid: string }) {
   const words = useTexts()
@@ -53,35 +49,4 @@ function Person({ userid }: { userid: number | null }) {
   // Deleted users have no name.
   const person = useQuery({ ...personQuery(userid ?? 0), enabled: userid !== null, retry: false })
   return person.data ? <span>{person.data.username}</span> : null
-}
-
-const signatureFacts = (state: SavedField, t: T): string[] => [
-  signerText(state, undefined, t),
-  coveredText(state, [], t),
-  named(t('form.meaning'), meaningText(state, t)),
-  state.blocks ? t('form.blocks') : '',
-]
-
-const named = (label: string, value: string) => (value ? `${label}: ${value}` : '')
-
-/** All members of a field as short texts. */
-function factsOf(state: SavedField, { t, locale }: Words): string[] {
-  const [field] = draftsOf([state], locale)
-  if (!field) return []
-  const unit = field.unit ? ` ${field.unit}` : ''
-  const limit = (sign: string, value: string) => (value ? `${sign} ${value}${unit}` : '')
-  return [
-    t(typeTexts[field.type]),
-    field.required ? t('form.required') : '',
-    limit(field.minExclusive ? '>' : '≥', field.min),
-    limit(field.maxExclusive ? '<' : '≤', field.max),
-    named(t('form.target'), field.target),
-    named(t('form.decimals'), field.decimals),
-    optionsOf(field).join(', '),
-    named(t(field.type === 'Image' ? 'form.photos' : 'form.readings'), field.readings),
-    named(t('form.barcode'), field.barcode),
-    named(t('form.proposed'), field.proposed),
-    ...(takes.signature(field.type) ? signatureFacts(state, t) : []),
-    field.help,
-  ].filter(Boolean)
 }

@@ -3,7 +3,7 @@ import { exampleOf, readTextPattern } from '@stepwright/rules'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { TextArea, TextField } from '../../ui/fields/TextField.tsx'
 import { Tick } from '../../ui/fields/Tick.tsx'
-import { type FieldDraft, takes } from './form-draft.ts'
+import { type FieldDraft, takes } from '../form-draft.ts'
 import type { FieldFaults } from './form-faults.ts'
 import './forms.css'
 

@@ -1,149 +1,92 @@
-// Form builder: the fields on one side, a preview on the other.
+// Form builder: the fields on one side, a preview on the other. Every change is a change of the guide.
 import { IconPlus } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
-import type { DraftKey } from '../../lib/drafts/stored-drafts.ts'
-import { useDraft } from '../../lib/drafts/use-draft.ts'
-import { toFormErrors } from '../../lib/forms/form-errors.ts'
-import { useFaults } from '../../lib/forms/use-faults.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
 import { freshKey } from '../../lib/fresh-key.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { moved } from '../../lib/moved.ts'
-import { queryClient } from '../../lib/query-client.ts'
 import { announce } from '../../ui/announce.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
-import { RestoredNote } from '../../ui/drafts/RestoredNote.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'
-import { showToast } from '../../ui/toasts.tsx'
+import { findStep, type Step, setForm } from '../document.ts'
+import { newField } from '../form-draft.ts'
+import type { Form } from '../form-state.ts'
 import { useDrag } from '../use-drag.ts'
+import { useEditor, useWatched } from '../use-editor.ts'
 import { FieldRow } from './FieldRow.tsx'
 import { FormPreview } from './FormPreview.tsx'
 import { putBack, type Removed, withChange, without } from './form-changes.ts'
-import { draftsOf, type FieldDraft, listDoubts, newField } from './form-draft.ts'
-import { explainFault, faultNames, faultsOf, settledBy } from './form-faults.ts'
-import { isSame } from './merge-forms.ts'
+import { faultsOf, settledBy } from './form-faults.ts'
 import { PutBack } from './PutBack.tsx'
-import { type EditedForm, formsQueryKey, saveForm, stepFormQuery } from './queries.ts'
-import { type FormState, formDrafting } from './stored-forms.ts'
+import { publishedFormsQuery } from './queries.ts'
+import { useRefused } from './use-refused.ts'
 import './forms.css'
 
-export interface FormBuilderProps {
-  stepid: number
-  /** Revision of the guide that the user sees: saving accepts nothing newer. */
-  guideRevisionid: number
-  /** Preview of the edited form. */
-  onClose: () => void
-  saved: EditedForm
-  /** Key under which this window stores the draft. */
-  draftKey: DraftKey
+const noFields: Form = []
+
+interface FormBuilderProps {
+  step: Step
+  /** Below the fields. */
+  children: ReactNode
 }
 
-const baseOf = ({ form, waits }: EditedForm, locale: string): FormState => ({
-  revisionid: form?.form_revisionid ?? 0,
-  fields: draftsOf(form?.fields ?? [], locale),
-  waits,
-})
-
-export function FormBuilder({ saved, draftKey, stepid, guideRevisionid, onClose }: FormBuilderProps) {
-  const words = useTexts()
-  const { t, locale } = words
-  const [start] = useState(() => baseOf(saved, locale))
-  const { draft, base, typed, isStored } = useDraft(formDrafting(draftKey, start))
-  const { fields, both: met } = typed
+export function FormBuilder({ step, children }: FormBuilderProps) {
+  const { t, locale: spoken } = useTexts()
+  const { store, edit } = useEditor()
+  const { stepid, form: fields = noFields } = step
+  const base = useWatched(store, (state) => state.base)
+  const locale = base.locale ?? spoken
   const [open, setOpen] = useState<string | null>(null)
   const [removed, setRemoved] = useState<Removed | null>(null)
-  const [isSending, setSending] = useState(false)
-  const { faults, problem, formRef, refuse, forget, clear } = useFaults()
   const list = useRef<HTMLUListElement>(null)
-  const isDirty = !isSame(fields, base.fields)
+  const { faults, formRef, forget } = useRefused(stepid, (found) => {
+    const first = fields.findIndex((_, index) => faultsOf(found, index))
+    if (first >= 0) setOpen(fields[first]?.key ?? null)
+  })
 
-  const put = (next: readonly FieldDraft[]) => draft.change(({ both }) => ({ fields: next, both }))
-  /** Faults refer to indices, which have changed. */
-  const arrange = (next: readonly FieldDraft[]) => {
-    clear()
-    put(next)
-  }
-  const discard = () => {
-    clear()
-    return draft.discard()
+  const put = (change: (form: Form) => Form, group?: string) =>
+    edit((document) => {
+      const form = findStep(document, stepid)?.form ?? noFields
+      return setForm(document, stepid, change(form))
+    }, group)
+  /** Faults refer to indices, which change. */
+  const arrange = (change: (form: Form) => Form) => {
+    forget()
+    put(change)
   }
   const labelOf = ({ field }: Removed) => field.label || t('form.unnamed')
-  const drag = useDrag(list, (from, to) => arrange(moved(fields, from, to)))
+  const drag = useDrag(list, (from, to) => arrange((form) => moved(form, from, to)))
   const takeOut = (index: number) => {
     const rest = without(fields, index)
     if (!rest) return
     setRemoved(rest.removed)
     announce(t('form.removed', { label: labelOf(rest.removed) }))
-    arrange(rest.fields)
+    arrange(() => rest.fields)
   }
   const restore = (gone: Removed) => {
-    arrange(putBack(fields, gone))
+    arrange((form) => putBack(form, gone))
     setOpen(gone.field.key)
     setRemoved(null)
   }
   const add = () => {
     const key = freshKey()
-    put([...fields, newField(key)])
+    put((form) => [...form, newField(key)])
     setOpen(key)
   }
-  const show = (found: Readonly<Record<string, string>>, whole: string | null) => {
-    refuse(found, whole)
-    const first = fields.findIndex((_, index) => faultsOf(found, index))
-    if (first >= 0) setOpen(fields[first]?.key ?? null)
-  }
-  const save = async () => {
-    const doubts = listDoubts(fields, locale)
-    if (doubts.length > 0)
-      return show(
-        Object.fromEntries(doubts.map(({ name, ...both }) => [name, t('form.fault.doubt', both)])),
-        null,
-      )
-    setSending(true)
-    clear()
-    try {
-      const { revisionid } = base
-      const edit = { stepid, revisionid, guideRevisionid }
-      const { form, isTheirs, waits } = await saveForm(edit, fields, locale)
-      setRemoved(null)
-      const theirs = baseOf({ form, waits }, locale)
-      if (isTheirs) return draft.rebase(theirs)
-      draft.rebase(theirs, { fields: theirs.fields, both: null })
-      // New fields have ids now; the open field stays open.
-      setOpen(theirs.fields[fields.findIndex(({ key }) => key === open)]?.key ?? null)
-      queryClient.setQueryData(stepFormQuery(stepid).queryKey, { form, waits })
-      await queryClient.invalidateQueries({ queryKey: formsQueryKey })
-      showToast(t(waits ? 'form.savedWaits' : 'form.saved'))
-    } catch (error) {
-      const names = faultNames(fields.length)
-      const { fields: found, form: whole } = toFormErrors(error, names, words, explainFault(words))
-      show(found, whole)
-    } finally {
-      setSending(false)
-    }
-  }
+  // Undo may have restored the field already.
+  const isGone = removed && !fields.some(({ key }) => key === removed.field.key)
   return (
     <form
       ref={formRef}
       noValidate
       className="sw-stack sw-form-builder"
       data-gap="5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
+      onSubmit={(event) => event.preventDefault()}
     >
       <div className="sw-stack sw-form-fields" data-gap="3">
-        {draft.restoredAt !== null && (
-          <RestoredNote at={draft.restoredAt} isSaved={!isDirty} onDiscard={discard} />
-        )}
-        {!isStored && <Notice kind="warning">{t('drafts.notKept')}</Notice>}
-        {base.waits && <Notice>{t('form.waits')}</Notice>}
-        {problem && <Notice kind="fault">{problem}</Notice>}
-        {met && (
-          <Notice kind="warning" title={t('form.met')}>
-            {met.length > 0 ? t('form.metBoth', { labels: words.format.list(met) }) : t('form.metBody')}
-          </Notice>
-        )}
+        <Waiting stepid={stepid} />
+        {faults.form && <Notice kind="fault">{faults.form}</Notice>}
         {fields.length === 0 && (
           <EmptyState title={t('form.empty')}>
             <p>{t('form.emptyBody')}</p>
@@ -161,15 +104,16 @@ export function FormBuilder({ saved, draftKey, stepid, guideRevisionid, onClose 
                 handle={drag.handle(index)}
                 onOpen={() => setOpen(open === field.key ? null : field.key)}
                 onChange={(change) => {
-                  forget(...settledBy(change, index))
-                  put(withChange(fields, index, change))
+                  forget(settledBy(change, index))
+                  const group = `form.${stepid}.${field.key}.${Object.keys(change).join()}`
+                  put((form) => withChange(form, index, change), group)
                 }}
                 onRemove={() => takeOut(index)}
               />
             </li>
           ))}
         </ul>
-        {removed && <PutBack label={labelOf(removed)} onPutBack={() => restore(removed)} />}
+        {isGone && <PutBack label={labelOf(removed)} onPutBack={() => restore(removed)} />}
         <Button
           kind="dashed"
           size="touch"
@@ -179,16 +123,20 @@ export function FormBuilder({ saved, draftKey, stepid, guideRevisionid, onClose 
         >
           {t('form.addField')}
         </Button>
-        <div className="sw-actions">
-          <Button type="submit" isBusy={isSending} disabled={!isDirty}>
-            {t('form.save')}
-          </Button>
-          <Button kind="plain" onClick={onClose}>
-            {t('ui.close')}
-          </Button>
-        </div>
+        {children}
       </div>
-      <FormPreview fields={fields} />
+      <FormPreview fields={fields} locale={locale} />
     </form>
   )
+}
+
+/** Readers and new runs have another version until the saved one is accepted. */
+function Waiting({ stepid }: { stepid: number }) {
+  const { t } = useTexts()
+  const { store, guideid } = useEditor()
+  const base = useWatched(store, (state) => state.base)
+  const published = useQuery(publishedFormsQuery(guideid, base.guideRevisionid)).data
+  const newest = base.formRevisions?.[stepid] ?? 0
+  if (!published || (published.get(stepid) ?? 0) === newest) return null
+  return <Notice>{t('form.waits')}</Notice>
 }

@@ -8,13 +8,19 @@ import { FieldInput } from '../../run/fields/FieldInput.tsx'
 import type { FieldState } from '../../run/fields/use-fields.ts'
 import { SignatureAbout } from '../../run/signing/SignatureAbout.tsx'
 import { shownOf, textsOf, type Values } from '../../run/work/answers.ts'
-import { type FieldDraft, fieldOf } from './form-draft.ts'
+import { type FieldDraft, fieldOf } from '../form-draft.ts'
 
 /** Input by index of the field in the form. */
 type Typed = Readonly<Record<string, readonly string[]>>
 
-export function FormPreview({ fields }: { fields: readonly FieldDraft[] }) {
-  const { t, locale } = useTexts()
+interface FormPreviewProps {
+  fields: readonly FieldDraft[]
+  /** Language in which the numbers of the form are written. */
+  locale: string
+}
+
+export function FormPreview({ fields, locale }: FormPreviewProps) {
+  const { t } = useTexts()
   const [typed, setTyped] = useState<Typed>({})
   const none: Values = new Map()
   const form = fields.map((field, place) => fieldOf(field, place, locale))

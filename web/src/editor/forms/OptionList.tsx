@@ -6,10 +6,10 @@ import { moved } from '../../lib/moved.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { Input } from '../../ui/fields/Input.tsx'
+import type { Verdict } from '../form-draft.ts'
 import { Handle } from '../Handle.tsx'
 import { useDrag } from '../use-drag.ts'
 import { focusField } from '../use-editor.ts'
-import type { Verdict } from './form-draft.ts'
 import './forms.css'
 
 interface Option {

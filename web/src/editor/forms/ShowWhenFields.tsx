@@ -4,7 +4,8 @@ import type { TextKey } from '../../lib/i18n/load.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
-import { type FieldDraft, optionsOf, takes } from './form-draft.ts'
+import { type FieldDraft, optionsOf, takes } from '../form-draft.ts'
+import { operatorTexts } from './type-texts.ts'
 import './forms.css'
 
 interface ShowWhenFieldsProps {
@@ -15,14 +16,6 @@ interface ShowWhenFieldsProps {
   fault: string | null
   onChange: (change: Partial<FieldDraft>) => void
 }
-
-const operatorTexts = {
-  is: 'form.when.is',
-  'is-not': 'form.when.isNot',
-  above: 'form.when.above',
-  below: 'form.when.below',
-  answered: 'form.when.answered',
-} as const
 
 export function ShowWhenFields({ field, before, after, fault, onChange }: ShowWhenFieldsProps) {
   const { t } = useTexts()

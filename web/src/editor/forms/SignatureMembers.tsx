@@ -20,8 +20,8 @@ import { ChosenField } from '../../ui/fields/ChosenField.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { Tick } from '../../ui/fields/Tick.tsx'
+import { newSignature, type SignatureDraft } from '../signature-draft.ts'
 import type { FieldMembersProps } from './form-faults.ts'
-import { newSignature, type SignatureDraft } from './signature-draft.ts'
 import './forms.css'
 
 const signerTexts = {

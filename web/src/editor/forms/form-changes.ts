@@ -1,6 +1,6 @@
 // Consequences of a change for the other fields of a form: renaming, removing and restoring a field that others depend
 // on. Pure.
-import type { FieldDraft, When } from './form-draft.ts'
+import type { FieldDraft, When } from '../form-draft.ts'
 
 type Fields = readonly FieldDraft[]
 

@@ -1,6 +1,6 @@
 // Assigns the server's faults of a form to its inputs, as texts in the reader's language.
 import type { Explain, Fault, Wording } from '../../lib/forms/form-errors.ts'
-import type { FieldDraft } from './form-draft.ts'
+import type { FieldDraft } from '../form-draft.ts'
 
 /** Inputs that can show a fault, and the member of the draft that they edit. */
 const members = {

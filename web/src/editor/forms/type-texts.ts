@@ -1,4 +1,4 @@
-// Texts for the types of fields.
+// Texts of the types of fields, and of the operators of conditions.
 import type { FieldType } from '@stepwright/rules'
 import type { TextKey } from '../../lib/i18n/load.ts'
 
@@ -19,3 +19,11 @@ export const typeTexts = {
   Counter: 'form.type.counter',
   Signature: 'form.type.signature',
 } as const satisfies Record<FieldType, TextKey>
+
+export const operatorTexts = {
+  is: 'form.when.is',
+  'is-not': 'form.when.isNot',
+  above: 'form.when.above',
+  below: 'form.when.below',
+  answered: 'form.when.answered',
+} as const

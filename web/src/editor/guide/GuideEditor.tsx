@@ -14,6 +14,9 @@ import { SkeletonLines } from '../../ui/screen/Loaded.tsx'
 import { dropLocalToasts, showToast } from '../../ui/toasts.tsx'
 import { rememberClips } from '../clips.ts'
 import { rememberDocuments } from '../documents.ts'
+import type { StepForm } from '../form-draft.ts'
+import { savedForms } from '../form-state.ts'
+import { adoptOldDrafts } from '../forms/old-drafts.ts'
 import { imagesOf, snapshotOf, toDocument, withFirstStep } from '../guide-state.ts'
 import { DropZone } from '../media/DropZone.tsx'
 import { UploadsNote } from '../media/UploadsNote.tsx'
@@ -29,6 +32,7 @@ import { StepList } from '../steps/StepList.tsx'
 import { makeStore } from '../store.ts'
 import { type Purpose, purposeOf, take } from '../take-files.ts'
 import { type Editor, EditorContext, focusField, useWatched } from '../use-editor.ts'
+import { FormSavingContext } from '../use-form-saving.ts'
 import { About } from './About.tsx'
 import { Conclusion } from './Conclusion.tsx'
 import { DeleteGuide } from './DeleteGuide.tsx'
@@ -50,6 +54,8 @@ type Words = ReturnType<typeof useTexts>
 interface GuideEditorProps {
   guide: Guide
   tags: readonly string[]
+  /** The newest forms of its steps. */
+  forms: readonly StepForm[]
   me: User
 }
 
@@ -70,13 +76,13 @@ function OpenEditor(props: OpenEditorProps) {
   const { guide, me } = props
   const words = useTexts()
   const { guideid } = guide
-  const { store, draft, isStored } = useStore(props)
-  const saving = useSaving(store, guideid)
+  const { store, restoredAt, isStored } = useStore(props, words.locale)
+  const { dialog, openForm, ...asking } = useDialogs()
+  const saving = useSaving(store, guideid, openForm)
   const isPublic = useWatched(store, ({ base }) => base.isPublic)
   const dirty = useWatched(store, isDirty)
   const release = useEditorRelease({ guide, me, store, saving })
 
-  const { dialog, showForm, ...asking } = useDialogs(me.userid)
   const { pickPictures, drawOn, pickClip, addEmbed } = asking
 
   const latest = useRef({ words })
@@ -96,15 +102,11 @@ function OpenEditor(props: OpenEditorProps) {
       drawOn,
       pickClip,
       addEmbed,
-      openForm: (stepid, number) => {
-        const { base, document } = store.get()
-        const title = document.steps[number - 1]?.title.trim() ?? ''
-        showForm({ stepid, number, title, guideRevisionid: base.guideRevisionid })
-      },
+      openForm,
       userid: me.userid,
       others,
     }
-  }, [store, guideid, others, pickPictures, drawOn, pickClip, addEmbed, showForm, me.userid])
+  }, [store, guideid, others, pickPictures, drawOn, pickClip, addEmbed, openForm, me.userid])
 
   useKeys(store, saving.save)
   useFirstLine(store)
@@ -119,7 +121,7 @@ function OpenEditor(props: OpenEditorProps) {
     return () => editor.edit(() => typed)
   }
   // Typed text stays in sight, also after it is saved: the lock may be over by then.
-  const hasTyped = useRef(draft.restoredAt !== null)
+  const hasTyped = useRef(restoredAt !== null)
   hasTyped.current ||= dirty
   if (release.isLocked && !hasTyped.current)
     return (
@@ -141,12 +143,10 @@ function OpenEditor(props: OpenEditorProps) {
           </Notice>
         </div>
       )}
-      {draft.restoredAt !== null && (
-        <RestoredNote at={draft.restoredAt} isSaved={!dirty} onDiscard={discard} />
-      )}
+      {restoredAt !== null && <RestoredNote at={restoredAt} isSaved={!dirty} onDiscard={discard} />}
       <Collisions />
       <UploadsNote uploads={editor.uploads} />
-      {dialog}
+      <FormSavingContext value={saving}>{dialog}</FormSavingContext>
       {/* Files dropped outside of a step are taken as documents or rejected; otherwise the browser would leave the page. */}
       <DropZone purpose={{ to: 'documents' }} className="sw-stack sw-edit-page">
         <Outline />
@@ -182,12 +182,15 @@ function addFiles(uploads: Uploads<Purpose>, wanted: Purpose, files: readonly Fi
   }
 }
 
-function useStore({ guide, tags, draftKey }: OpenEditorProps) {
+function useStore({ guide, tags, forms, draftKey, me }: OpenEditorProps, locale: string) {
   const [made] = useState(() => {
     rememberClips(guide)
     rememberDocuments(guide)
-    const draft = makeDraft(guideDrafting(draftKey, snapshotOf(guide, tags), imagesOf(guide)))
-    return { draft, store: makeStore(draft) }
+    const base = snapshotOf(guide, { tags, forms: savedForms(forms, locale), locale })
+    const draft = makeDraft(guideDrafting(draftKey, base, imagesOf(guide)))
+    const store = makeStore(draft)
+    const adoptedAt = adoptOldDrafts(store, () => draft.get().isStored, me.userid)
+    return { draft, store, restoredAt: draft.restoredAt ?? adoptedAt }
   })
   const { draft } = made
   const isStored = useSyncExternalStore(draft.subscribe, () => draft.get().isStored)

@@ -5,24 +5,14 @@ import { DrawDialog } from '../../media/DrawDialog.tsx'
 import { PicturePicker } from '../../media/PicturePicker.tsx'
 import { VideoPicker } from '../../media/VideoPicker.tsx'
 import { type Clip, clipOf } from '../clip.ts'
-import { FormDialog } from '../forms/FormDialog.tsx'
 import { EmbedDialog } from '../media/EmbedDialog.tsx'
 import type { Editor } from '../use-editor.ts'
-
-/** The step of a form, in the revision of the guide that the user sees. */
-export interface StepOfForm {
-  stepid: number
-  /** Number of the step in the guide. */
-  number: number
-  /** Title of the step, may be empty. */
-  title: string
-  guideRevisionid: number
-}
+import { FormDialog } from './FormDialog.tsx'
 
 type Asking = Pick<Editor, 'pickPictures' | 'drawOn' | 'pickClip' | 'addEmbed'>
 
 /** Each asks for a single value and closes with the answer. */
-export function useDialogs(userid: number) {
+export function useDialogs() {
   const [dialog, setDialog] = useState<ReactNode>(null)
   const ask = useMemo(() => {
     const close = () => setDialog(null)
@@ -42,8 +32,9 @@ export function useDialogs(userid: number) {
         asking<Clip | null>((done) => <VideoPicker onDone={(chosen) => done(clipOf(chosen))} />),
       addEmbed: () => asking<Clip | null>((done) => <EmbedDialog onDone={done} />),
     }
-    const showForm = (step: StepOfForm) => setDialog(<FormDialog {...step} userid={userid} onClose={close} />)
-    return { ...dialogs, showForm }
-  }, [userid])
+    const openForm = (stepid: number) =>
+      setDialog(<FormDialog key={stepid} stepid={stepid} onClose={close} />)
+    return { ...dialogs, openForm }
+  }, [])
   return { ...ask, dialog }
 }

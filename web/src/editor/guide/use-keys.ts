@@ -10,7 +10,9 @@ export function useKeys(store: Store, save: () => Promise<void>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!event.ctrlKey && !event.metaKey) return
-      if (document.querySelector('dialog[open]')) return
+      // The dialog of a form edits the guide; in others the shortcuts belong to the browser.
+      const dialog = [...document.querySelectorAll('dialog[open]')].at(-1)
+      if (dialog && !dialog.querySelector('[data-edits-guide]')) return
       const key = event.key.toLowerCase()
       if (key === 's') void save()
       else if (key === 'z' && !event.shiftKey && hasUndo) goBack(store, 'undo')

@@ -6,8 +6,9 @@ import { freshUuid } from '../../lib/fresh-key.ts'
 import { createStore, type Watched } from '../../lib/state/store.ts'
 import { rememberClips } from '../clips.ts'
 import { rememberDocuments } from '../documents.ts'
+import { savedForms } from '../form-state.ts'
 import { imagesOf, snapshotOf, toState } from '../guide-state.ts'
-import { loadForEditing } from '../saving/save.ts'
+import { loadForEditing, localeOf } from '../saving/save.ts'
 import type { Store } from '../store.ts'
 import type { OtherEditor } from '../use-editor.ts'
 
@@ -59,9 +60,10 @@ function currentStep(): number | null {
 
 /** Changes that meet own ones wait for the next save, which shows both: nothing interrupts typing. */
 async function takeInNewest(store: Store, guideid: number, signal: AbortSignal): Promise<void> {
-  const { guide, tags } = await loadForEditing(guideid, signal)
+  const { guide, tags, forms } = await loadForEditing(guideid, signal)
   const { base, document, pending } = store.get()
-  const theirs = snapshotOf(guide, tags)
+  const locale = localeOf(base)
+  const theirs = snapshotOf(guide, { tags, forms: savedForms(forms, locale), locale })
   if (pending || theirs.guideRevisionid <= base.guideRevisionid) return
   if (mergeGuides(base.state, toState(document), theirs.state).collisions.length > 0) return
   rememberClips(guide)

@@ -1,5 +1,5 @@
 // One side of a conflict: text as text, pictures as pictures.
-import type { GuideCollision, MediaState } from '@stepwright/rules'
+import type { FormFieldState, GuideCollision, MediaState } from '@stepwright/rules'
 import { difficultyText } from '@stepwright/rules'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { Side } from '../../lib/drafts/conflicts.ts'
@@ -11,6 +11,9 @@ import { clipQuery } from '../clips.ts'
 import { sidesOf } from '../collisions.ts'
 import { picturesOf } from '../document.ts'
 import { documentQuery } from '../documents.ts'
+import { fieldOf } from '../form-draft.ts'
+import { formFromState } from '../form-state.ts'
+import { factsOf } from '../forms/field-facts.ts'
 import { useEditor, useWatched } from '../use-editor.ts'
 
 interface CollisionSideProps {
@@ -21,6 +24,7 @@ interface CollisionSideProps {
 export function CollisionSide({ collision, side }: CollisionSideProps) {
   const { locale } = useTexts()
   const value = collision[side]
+  if (collision.kind === 'stepField') return <FormField field={collision[side]} />
   if (collision.kind === 'stepMedia') return <Media media={collision[side]} />
   if (collision.kind === 'field' && value !== null) {
     const { field } = collision
@@ -34,6 +38,16 @@ export function CollisionSide({ collision, side }: CollisionSideProps) {
     if (field.startsWith('time_required')) return <CollisionText text={String(minutesOf(Number(value)))} />
   }
   return <CollisionText text={sidesOf(collision)[side]} />
+}
+
+/** Label and settings, each on a line. */
+function FormField({ field }: { field: FormFieldState | null }) {
+  const words = useTexts()
+  const { store } = useEditor()
+  const locale = useWatched(store, ({ base }) => base.locale) ?? words.locale
+  const [draft] = field ? formFromState([field]) : []
+  if (!draft) return <CollisionText text={null} />
+  return <CollisionText text={[draft.label, ...factsOf(fieldOf(draft, 0, locale), words)].join('\n')} />
 }
 
 const minutesOf = (seconds: number): number => Math.round(seconds / 6) / 10

@@ -17,6 +17,7 @@ const kinds = {
   stepTitle: 'edit.collision.stepTitle',
   stepMedia: 'edit.collision.stepMedia',
   stepLine: 'edit.collision.stepLine',
+  stepField: 'edit.collision.stepField',
   stepOrder: 'edit.collision.stepOrder',
 } as const
 

@@ -8,7 +8,6 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { useConfirm } from '../../ui/dialogs/use-confirm.ts'
 import { SavingNote } from '../../ui/drafts/SavingNote.tsx'
-import { useUnsavedForm } from '../forms/use-unsaved-forms.ts'
 import { goBack } from '../undo.ts'
 import { useEditor, useWatched } from '../use-editor.ts'
 import { showCollisions } from './Collisions.tsx'
@@ -29,11 +28,9 @@ interface EditorBarProps {
 export function EditorBar({ saving, isStored, release }: EditorBarProps) {
   const { t } = useTexts()
   const { store, guideid, edit } = useEditor()
-  const form = useUnsavedForm()
   const title = useWatched(store, ({ document }) => document.fields.title)
   const isPublic = useWatched(store, ({ base }) => base.isPublic)
-  const dirty = useWatched(store, isDirty)
-  const isSaved = !dirty && form.number === 0
+  const isSaved = !useWatched(store, isDirty)
   const confirm = useConfirm()
   const publish = async (shallPublish: boolean) => {
     const { flags } = store.get().document.fields
@@ -73,21 +70,17 @@ export function EditorBar({ saving, isStored, release }: EditorBarProps) {
           <span>{t('edit.public')}</span>
         </label>
         {release.start && (
-          <Button kind="plain" disabled={saving.state === 'saving'} onClick={() => release.start?.(form)}>
+          <Button kind="plain" disabled={saving.state === 'saving'} onClick={() => release.start?.()}>
             {t('releases.release')}
           </Button>
         )}
       </div>
       <div className="sw-work-bar sw-edit-bar-main">
-        <Note saving={saving} isStored={isStored} form={form.number} release={release} />
+        <Note saving={saving} isStored={isStored} release={release} />
         <div className="sw-row sw-edit-bar-buttons" data-gap="1" data-nowrap>
           <UndoButtons />
         </div>
-        <Button
-          onClick={() => void saving.save().then(form.open)}
-          disabled={isSaved}
-          isBusy={saving.state === 'saving'}
-        >
+        <Button onClick={() => void saving.save()} disabled={isSaved} isBusy={saving.state === 'saving'}>
           {t(isSaved ? 'edit.saved' : 'edit.save')}
         </Button>
       </div>
@@ -123,8 +116,6 @@ function UndoButtons() {
 interface NoteProps {
   saving: Saving
   isStored: boolean
-  /** Number of the step whose form is not saved; 0 if there is none. */
-  form: number
   release: EditorRelease
 }
 
@@ -137,9 +128,9 @@ function showRefusal(): void {
   found?.focus({ preventScroll: true })
 }
 
-function Note({ saving, isStored, form, release }: NoteProps) {
+function Note({ saving, isStored, release }: NoteProps) {
   const { t } = useTexts()
-  const { store } = useEditor()
+  const { store, openForm } = useEditor()
   const dirty = useWatched(store, isDirty)
   const count = useWatched(
     store,
@@ -149,13 +140,12 @@ function Note({ saving, isStored, form, release }: NoteProps) {
   const { state } = saving
   const { isUnreleased, isLocked, pending } = release
   const isRefused = state === 'refused'
+  const [refusedForm] = saving.formFaults.keys()
   const isWaiting = isLocked && dirty && state === 'idle'
   const isOff = state === 'unreached'
-  const isOpen = dirty || form > 0
   const text = () => {
     if (state === 'saving') return t('edit.saving')
     if (isOff) return t('edit.unreached')
-    if (!dirty && form > 0) return t('form.unsaved', { number: form })
     if (!dirty) return t(isUnreleased ? 'releases.saved' : 'edit.allSaved')
     if (count === 0) return t('edit.notSaved')
     return isStored ? t('edit.changes', { count }) : t('drafts.notKept')
@@ -163,17 +153,21 @@ function Note({ saving, isStored, form, release }: NoteProps) {
   // Usual states have a short text on narrow screens, exceptional ones the full text.
   const shortText = () => {
     if (state !== 'idle') return null
-    if (isOpen) return isStored ? t('edit.notSaved') : null
+    if (dirty) return isStored ? t('edit.notSaved') : null
     return isUnreleased ? t('releases.savedShort') : null
   }
   const short = shortText()
   return (
     <SavingNote
-      state={isOff || isRefused ? 'off' : isOpen ? 'dirty' : 'saved'}
+      state={isOff || isRefused ? 'off' : dirty ? 'dirty' : 'saved'}
       isLong={isOff || isRefused || isWaiting || (dirty && !isStored)}
     >
       {isRefused && (
-        <button type="button" className="sw-text-button" onClick={showRefusal}>
+        <button
+          type="button"
+          className="sw-text-button"
+          onClick={() => (refusedForm === undefined ? showRefusal() : openForm(refusedForm))}
+        >
           {t('edit.refusedFor', { reason: saving.problem ?? '' })}
         </button>
       )}

@@ -1,6 +1,8 @@
 // Computes unsaved changes and the request that saves all valid ones. Pure.
 import type { FieldValue, GuideState, MediaState, StepState } from '@stepwright/rules'
 import type { Document, Step } from '../document.ts'
+import { type FieldDraft, listDoubts, wireOf } from '../form-draft.ts'
+import { formFromState, type Guids, stateWithGuids } from '../form-state.ts'
 import { type Snapshot, sameGuide, sameValue, stepToState, toState } from '../guide-state.ts'
 import { lineLength, linesLimit } from '../lines.ts'
 import type { Pending } from '../state.ts'
@@ -23,6 +25,7 @@ export const isBlank = (step: Step): boolean =>
   step.stepid < 0 &&
   step.title.trim() === '' &&
   step.lines.every(({ text }) => text.trim() === '') &&
+  step.form === undefined &&
   showsNothing(step)
 
 export const withoutBlank = (document: Document): Document =>
@@ -85,9 +88,13 @@ function savableOf(base: Snapshot, document: Document): GuideState {
 const listSavable = (base: Snapshot, { steps }: Document): Step[] =>
   steps.filter((step) => faultOf(step) === null || savedStep(base, step.stepid))
 
+/** Maps the index of a step in the request to the step. */
+export const stepAt = (base: Snapshot, document: Document, index: number): Step | undefined =>
+  listSavable(base, document)[index]
+
 /** Maps the index of a step in the request to its number on the screen, from 1. */
 export function numberOf(base: Snapshot, document: Document, index: number): number {
-  const step = listSavable(base, document)[index]
+  const step = stepAt(base, document, index)
   return step ? document.steps.indexOf(step) + 1 : index + 1
 }
 
@@ -99,7 +106,7 @@ export function requestFor(base: Snapshot, document: Document, key: () => string
   const body = {
     ...fieldChanges(base.state, wanted),
     ...(add.length + remove.length > 0 && { tags: { add, remove } }),
-    steps: wanted.steps.map((step) => stepToSend(step, savedStep(base, step.stepid))),
+    steps: wanted.steps.map((step) => stepToSend(step, savedStep(base, step.stepid), base.locale)),
   }
   return { key: key(), madeOn: base.guideRevisionid, body: body as Pending['body'], wanted }
 }
@@ -127,25 +134,62 @@ function tagChanges(saved: GuideState, wanted: GuideState): { add: string[]; rem
   return { add: has.filter((tag) => !had.includes(tag)), remove: had.filter((tag) => !has.includes(tag)) }
 }
 
-/** Saved steps contain only changed members. A step that was deleted and undone is sent as new. */
-function stepToSend(step: StepState, saved: StepState | undefined) {
-  const { stepid, title, lines, media } = step
-  if (!saved)
-    return { key: String(stepid), title, lines, ...(!showsNothing(step) && { media: mediaToSend(media) }) }
+/**
+ * Saved steps contain only changed members. A step that was deleted and undone is sent as new, and so are the fields of
+ * its form.
+ */
+function stepToSend(step: StepState, saved: StepState | undefined, locale: string | undefined) {
+  const { stepid, title, lines, media, form = [] } = step
+  const drafts = formFromState(form)
+  if (!saved) {
+    const fields = drafts.map((field) => ({ ...field, guid: null }))
+    return {
+      key: String(stepid),
+      title,
+      lines,
+      ...(!showsNothing(step) && { media: mediaToSend(media) }),
+      ...(fields.length > 0 && { form: formToSend(fields, locale) }),
+    }
+  }
   return {
     stepid,
     ...(title !== saved.title && { title }),
     ...(!sameValue(lines, saved.lines) && { lines }),
     ...(!sameValue(media, saved.media) && { media: mediaToSend(media) }),
+    ...(!sameValue(form, saved.form ?? []) && { form: formToSend(drafts, locale) }),
   }
+}
+
+const formToSend = (fields: readonly FieldDraft[], locale: string | undefined) => ({
+  fields: fields.map((field) => wireOf(field, fields, locale)),
+})
+
+/** The first step whose form has changed and has numbers that can be read in two ways. */
+export function findDoubtful(base: Snapshot, { steps }: Document): Step | undefined {
+  const { locale = 'en' } = base
+  return steps.find(
+    (step) =>
+      step.form &&
+      faultOf(step) === null &&
+      isStepChanged(base, step) &&
+      listDoubts(step.form, locale).length > 0,
+  )
 }
 
 /** Videos and embeds are both objects. */
 const mediaToSend = ({ type, data }: MediaState): MediaState =>
   type === 'image' ? { type, data } : { type: 'object', data }
 
-/** Replaces temporary ids of new steps by those of the server. */
-export function withNumbers(state: GuideState, numbers: ReadonlyMap<number, number>): GuideState {
-  const steps = state.steps.map((step) => ({ ...step, stepid: numbers.get(step.stepid) ?? step.stepid }))
+/** Replaces temporary ids of new steps and keys of new fields by those of the server. */
+export function withNumbers(
+  state: GuideState,
+  numbers: ReadonlyMap<number, number>,
+  guids: Guids = new Map(),
+): GuideState {
+  const steps = state.steps.map(({ form, ...step }) => ({
+    ...step,
+    stepid: numbers.get(step.stepid) ?? step.stepid,
+    ...(form && { form: stateWithGuids(form, guids) }),
+  }))
   return { ...state, steps }
 }

@@ -3,7 +3,14 @@ import { mergeGuides } from '@stepwright/rules'
 import type { Image } from '../../lib/api.ts'
 import type { Drafting } from '../../lib/drafts/draft.ts'
 import type { DraftKey } from '../../lib/drafts/stored-drafts.ts'
-import { type Snapshot, sameGuide, toDocument, toState, withFirstStep } from '../guide-state.ts'
+import {
+  guideInLocale,
+  type Snapshot,
+  sameGuide,
+  toDocument,
+  toState,
+  withFirstStep,
+} from '../guide-state.ts'
 import { type EditorState, startState } from '../state.ts'
 import { withoutBlank } from './changes.ts'
 
@@ -31,12 +38,16 @@ export const guideDrafting = (
     // The outcome of the request is unknown, so nothing is merged before its answer.
     if (unsaved.pending) return { ...startState(from, images), ...unsaved, images }
     const fresh = startState(to, images)
-    const { merged, collisions } = mergeGuides(from.state, toState(withoutBlank(unsaved.document)), to.state)
+    // The language of the page may have changed since.
+    const [spoken, now] = [from.locale ?? '', to.locale ?? '']
+    const was = spoken ? guideInLocale(from.state, spoken, now) : from.state
+    const typed = toState(withoutBlank(unsaved.document))
+    const mine = spoken ? guideInLocale(typed, spoken, now) : typed
+    const isUnchanged = spoken === now && sameGuide(from.state, to.state)
+    const { merged, collisions } = mergeGuides(was, mine, to.state)
     return {
       ...fresh,
-      document: withFirstStep(
-        sameGuide(from.state, to.state) ? unsaved.document : toDocument(merged, unsaved.document),
-      ),
+      document: withFirstStep(isUnchanged ? unsaved.document : toDocument(merged, unsaved.document)),
       past: [fresh.document],
       collisions: [...unsaved.collisions, ...collisions],
     }

@@ -3,9 +3,12 @@ import { ApiError } from '@stepwright/client'
 import { readOriginal } from '../../guides/original.ts'
 import { api, type Guide } from '../../lib/api.ts'
 import { freshKey } from '../../lib/fresh-key.ts'
+import { queryClient } from '../../lib/query-client.ts'
 import { rememberClips } from '../clips.ts'
 import { rememberDocuments } from '../documents.ts'
-import { imagesOf, snapshotOf } from '../guide-state.ts'
+import type { StepForm } from '../form-draft.ts'
+import { guidsOf, savedForms } from '../form-state.ts'
+import { formsAfter, imagesOf, type Snapshot, snapshotOf } from '../guide-state.ts'
 import type { Pending } from '../state.ts'
 import type { Store } from '../store.ts'
 import { requestFor, tagsOf, withNumbers } from './changes.ts'
@@ -21,15 +24,28 @@ const mostRequests = 50
 export interface EditedGuide {
   guide: Guide
   tags: readonly string[]
+  forms: readonly StepForm[]
 }
 
 export async function loadForEditing(guideid: number, signal?: AbortSignal): Promise<EditedGuide> {
-  const params = { guideid }
-  const [guide, tags] = await Promise.all([
-    readOriginal(guideid, signal),
-    api.listGuideTags({ params, signal }),
-  ])
-  return { guide, tags }
+  const tags = api.listGuideTags({ params: { guideid }, signal })
+  // Forms after the guide: those of a newer state make a save conflict, but are never overwritten.
+  const read = readOriginal(guideid, signal).then(async (guide) => ({
+    guide,
+    forms: await loadForms(guideid, signal),
+  }))
+  const [{ guide, forms }, words] = await Promise.all([read, tags])
+  return { guide, tags: words, forms }
+}
+
+/** The newest forms of the steps of the guide, also those that wait for review. */
+async function loadForms(guideid: number, signal?: AbortSignal): Promise<StepForm[]> {
+  const forms = await api.listGuideForms({
+    params: { guideid },
+    query: { unpatrolled: true },
+    ...(signal && { signal }),
+  })
+  return forms.filter((form) => form.guideid === guideid)
 }
 
 /** Saves until nothing is left, or until a conflict needs the user. */
@@ -57,12 +73,18 @@ const outdatedBy = (error: unknown): Guide | null =>
 /** Merges changes of other users into the document on screen. */
 async function takeIn(store: Store, guide: Guide): Promise<void> {
   const { guideid } = guide
-  const tags = await api.listGuideTags({ params: { guideid } })
+  const [tags, forms] = await Promise.all([api.listGuideTags({ params: { guideid } }), loadForms(guideid)])
   rememberClips(guide)
   rememberDocuments(guide)
   store.dispatch({ type: 'images', images: imagesOf(guide) })
-  store.dispatch({ type: 'answered', ancestor: store.get().base.state, theirs: snapshotOf(guide, tags) })
+  const { base } = store.get()
+  const locale = localeOf(base)
+  const theirs = snapshotOf(guide, { tags, forms: savedForms(forms, locale), locale })
+  store.dispatch({ type: 'answered', ancestor: base.state, theirs })
 }
+
+/** Drafts of earlier versions had no forms and name no language. */
+export const localeOf = ({ locale }: Snapshot): string => locale ?? document.documentElement.lang
 
 /** The request is stored with the draft: if its answer is lost it is repeated under the same idempotency key. */
 async function send(store: Store, guideid: number, request: Pending): Promise<void> {
@@ -82,13 +104,26 @@ async function send(store: Store, guideid: number, request: Pending): Promise<vo
     })
   const numbers = new Map(saved.added.map((step) => [Number(step.key), step.stepid]))
   const { guide } = saved
+  const { base } = store.get()
+  const locale = localeOf(base)
+  // An answer to a request of an earlier version.
+  const { forms: changed = [] } = saved as Partial<typeof saved>
+  const isComplete = base.locale !== undefined
+  const forms = isComplete ? formsAfter(base, changed, locale) : savedForms(await loadForms(guideid), locale)
+  const guids = guidsOf(withNumbers(wanted, numbers), changed)
   store.dispatch({ type: 'images', images: imagesOf(guide) })
   store.dispatch({
     type: 'answered',
-    ancestor: withNumbers(wanted, numbers),
-    theirs: snapshotOf(guide, tagsOf(wanted)),
-    numbers,
+    ancestor: withNumbers(wanted, numbers, guids),
+    theirs: snapshotOf(guide, { tags: tagsOf(wanted), forms, locale }),
+    names: { numbers, guids },
   })
+  if (changed.length > 0) await refreshForms()
+}
+
+async function refreshForms(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: ['edit', 'field'] })
+  await queryClient.invalidateQueries({ queryKey: ['guides', 'forms'] })
 }
 
 export async function setPublic(store: Store, guideid: number, isPublic: boolean): Promise<void> {
@@ -98,7 +133,10 @@ export async function setPublic(store: Store, guideid: number, isPublic: boolean
   try {
     // `publishGuide` would make the first release, which the author makes with notes.
     const guide = await api.updateGuide({ ...call, body: { public: isPublic } })
-    store.dispatch({ type: 'answered', ancestor: base.state, theirs: snapshotOf(guide, tagsOf(base.state)) })
+    const locale = localeOf(base)
+    const forms = savedForms(await loadForms(guideid), locale)
+    const theirs = snapshotOf(guide, { tags: tagsOf(base.state), forms, locale })
+    store.dispatch({ type: 'answered', ancestor: base.state, theirs })
   } catch (error) {
     const theirs = outdatedBy(error)
     if (!theirs) throw error

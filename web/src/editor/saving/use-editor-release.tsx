@@ -20,7 +20,7 @@ export interface EditorRelease {
   /** Readers see another state than the saved one. */
   isUnreleased: boolean
   /** Saves first. Absent for users who may not release. */
-  start: ((form: { number: number; open: () => void }) => void) | undefined
+  start: (() => void) | undefined
   notice: ReactNode
   /** Link to the approval for which the guide waits. */
   pending: ReactNode
@@ -47,12 +47,10 @@ export function useEditorRelease({ guide, me, store, saving }: Options): EditorR
   // The saved state may have been released meanwhile, or differ in members outside of the release only.
   const isReleased = effective?.revisionid === base.guideRevisionid || effective?.releaseid === base.releaseid
   const isUnreleased = effective !== null && !isReleased
-  const start: EditorRelease['start'] = async (form) => {
+  const start: EditorRelease['start'] = async () => {
     await saving.save()
-    const isSaved = !isDirty(store.get()) && form.number === 0
-    if (isSaved) return setOpen(true)
+    if (!isDirty(store.get())) return setOpen(true)
     showToast(t('releases.notSaved'), 'failed', true)
-    form.open()
   }
   const titleText = () => {
     if (effective) return t('releases.editorShown', { title: effective.title })

@@ -1,12 +1,10 @@
 // The lines of a step, edited as in an outliner.
 import { IconForms, IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { freshKey } from '../../lib/fresh-key.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { findStep, newLine, type Step, setLines } from '../document.ts'
-import { fieldCountsQuery } from '../forms/queries.ts'
 import { linesLimit } from '../lines.ts'
 import { useEditor } from '../use-editor.ts'
 import { LineRow } from './LineRow.tsx'
@@ -14,9 +12,8 @@ import './steps.css'
 
 export const LineList = memo(function LineList({ step, number }: { step: Step; number: number }) {
   const { t } = useTexts()
-  const { edit, focusOn, openForm, guideid } = useEditor()
-  const fields = useQuery(fieldCountsQuery(guideid)).data?.get(step.stepid) ?? 0
-  const { stepid, lines } = step
+  const { edit, focusOn, openForm } = useEditor()
+  const { stepid, lines, form = [] } = step
   const addLine = () => {
     const key = freshKey()
     edit((document) => {
@@ -45,16 +42,14 @@ export const LineList = memo(function LineList({ step, number }: { step: Step; n
         ) : (
           <p className="sw-hint">{t('edit.linesFull', { count: linesLimit })}</p>
         )}
-        {stepid > 0 && (
-          <Button
-            kind="link"
-            icon={<IconForms size={18} aria-hidden="true" />}
-            aria-label={t('edit.formOf', { number })}
-            onClick={() => openForm(stepid, number)}
-          >
-            {fields > 0 ? t('form.count', { count: fields }) : t('edit.formShort')}
-          </Button>
-        )}
+        <Button
+          kind="link"
+          icon={<IconForms size={18} aria-hidden="true" />}
+          aria-label={t('edit.formOf', { number })}
+          onClick={() => openForm(stepid)}
+        >
+          {form.length > 0 ? t('form.count', { count: form.length }) : t('edit.formShort')}
+        </Button>
       </div>
     </div>
   )

@@ -139,8 +139,7 @@ function StepButtons({ step, index, count, moveBy }: StepButtonsProps) {
           {
             label: t('edit.form'),
             Icon: IconForms,
-            isOff: stepid < 0,
-            onChoose: () => openForm(stepid, number),
+            onChoose: () => openForm(stepid),
           },
           {
             label: t('edit.duplicate'),

@@ -21,14 +21,6 @@ export interface StoredDraft {
 
 const nameOf = ({ of, tab }: DraftKey): string => `stepwright.${of}${tab ? `.${tab}` : ''}`
 
-const watchers = new Set<() => void>()
-
-/** Calls the listener whenever this window has stored or deleted a draft. */
-export function watchDrafts(notify: () => void): () => void {
-  watchers.add(notify)
-  return () => watchers.delete(notify)
-}
-
 /** Stores the draft, or deletes it if null. Returns false if the browser refuses. */
 export function storeDraft(draftKey: DraftKey, draft: DraftHeader | null): boolean {
   try {
@@ -37,8 +29,6 @@ export function storeDraft(draftKey: DraftKey, draft: DraftHeader | null): boole
     return true
   } catch {
     return false
-  } finally {
-    for (const notify of watchers) notify()
   }
 }
 

@@ -62,18 +62,29 @@ export function toFormErrors(
   words: Wording,
   explain?: Explain,
 ): FormErrors {
-  const fields: Record<string, string> = {}
-  const rest: string[] = []
   // A problem with its own code says more than the faults that it repeats.
   const isPlain = error instanceof ApiError && (!error.code || error.code === 'request.invalid')
-  for (const fault of isPlain ? error.errors : []) {
+  const { fields, rest } = assignFaults(isPlain ? error.errors : [], known, words, explain)
+  if (rest.length > 0) return { fields, form: rest.join(' ') }
+  return { fields, form: Object.keys(fields).length > 0 ? null : problemText(error, words) }
+}
+
+/** Returns a text per field, and the texts of faults without a field. */
+export function assignFaults(
+  faults: readonly Fault[],
+  known: readonly string[],
+  words: Wording,
+  explain?: Explain,
+): { fields: Record<string, string>; rest: string[] } {
+  const fields: Record<string, string> = {}
+  const rest: string[] = []
+  for (const fault of faults) {
     const field = matchField(fault.field, known)
     const text = faultText(fault, field ?? fault.field, words, explain)
     if (!field) rest.push(text)
     else fields[field] = fields[field] ? `${fields[field]} ${text}` : text
   }
-  if (rest.length > 0) return { fields, form: rest.join(' ') }
-  return { fields, form: Object.keys(fields).length > 0 ? null : problemText(error, words) }
+  return { fields, rest }
 }
 
 /** "guideTypes.repair.title" belongs to "guideTypes" unless the form knows the longer name. */

@@ -55,6 +55,7 @@ export const edit: Translation<typeof english> = {
   'edit.collision.field': 'Eine Angabe zur Anleitung',
   'edit.collision.member': 'Ein Werkzeug, Teil oder anderer Eintrag',
   'edit.collision.step': 'Schritt {number}: von einer Seite entfernt, von der anderen geändert',
+  'edit.collision.stepField': 'Ein Formularfeld von Schritt {number}',
   'edit.collision.stepLine': 'Eine Zeile von Schritt {number}',
   'edit.collision.stepMedia': 'Die Bilder von Schritt {number}',
   'edit.collision.stepOrder': 'Die Position von Schritt {number}',

@@ -51,6 +51,7 @@ export const edit = {
   'edit.collision.field': 'A fact about the guide',
   'edit.collision.member': 'A tool, part or other entry',
   'edit.collision.step': 'Step {number}: removed by one, changed by the other',
+  'edit.collision.stepField': 'A form field of step {number}',
   'edit.collision.stepLine': 'A line of step {number}',
   'edit.collision.stepMedia': 'The pictures of step {number}',
   'edit.collision.stepOrder': 'The position of step {number}',

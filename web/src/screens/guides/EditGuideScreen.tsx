@@ -49,7 +49,7 @@ function Language({ guide }: { guide: Guide }) {
   )
 }
 
-function EditPage({ guide, tags, me }: EditedGuide & { me: User }) {
+function EditPage({ guide, tags, forms, me }: EditedGuide & { me: User }) {
   const { t } = useTexts()
   if (!guide.can_edit) {
     return (
@@ -64,7 +64,7 @@ function EditPage({ guide, tags, me }: EditedGuide & { me: User }) {
       width="wide"
       lead={<Language guide={guide} />}
     >
-      <GuideEditor guide={guide} tags={tags} me={me} />
+      <GuideEditor guide={guide} tags={tags} forms={forms} me={me} />
     </Screen>
   )
 }

@@ -8,14 +8,15 @@ import {
   readOptions,
   type ShowOperator,
 } from '@stepwright/rules'
-import { bothReadings, readDecimal, showDecimal } from '../../lib/i18n/decimal.ts'
+import { bothReadings, readDecimal, showDecimal } from '../lib/i18n/decimal.ts'
 import { type SignatureDraft, signatureOf, wireOfSignature } from './signature-draft.ts'
 
 export type StepForm = Output<'getStepForm'>
 export type SavedField = StepForm['fields'][number]
 type Wire = Extract<Input<'saveStepForm'>['body'], { fields: unknown }>['fields'][number]
 
-export interface When {
+// A type alias, because an interface is not assignable to an index signature.
+export type When = {
   /** Key of the field that decides. */
   readonly key: string
   readonly operator: ShowOperator

@@ -14,15 +14,15 @@ import {
   setLines,
   setPictures,
   splitStep,
-} from '../src/editor/document.ts'
-import { type Snapshot, toDocument, toState } from '../src/editor/guide-state.ts'
-import { backspace, enter, indent, setText, toggleMark } from '../src/editor/lines.ts'
-import { countChanges, numberOf, requestFor, withNumbers } from '../src/editor/saving/changes.ts'
-import { guideDrafting, isDirty } from '../src/editor/saving/drafts.ts'
-import { type EditorState, reduce, startState } from '../src/editor/state.ts'
-import { movePicture, neighbour } from '../src/editor/steps/move-picture.ts'
-import { makeStore } from '../src/editor/store.ts'
-import { makeDraft } from '../src/lib/drafts/draft.ts'
+} from '../../src/editor/document.ts'
+import { type Snapshot, toDocument, toState } from '../../src/editor/guide-state.ts'
+import { backspace, enter, indent, setText, toggleMark } from '../../src/editor/lines.ts'
+import { countChanges, numberOf, requestFor, withNumbers } from '../../src/editor/saving/changes.ts'
+import { guideDrafting, isDirty } from '../../src/editor/saving/drafts.ts'
+import { type EditorState, reduce, startState } from '../../src/editor/state.ts'
+import { movePicture, neighbour } from '../../src/editor/steps/move-picture.ts'
+import { makeStore } from '../../src/editor/store.ts'
+import { makeDraft } from '../../src/lib/drafts/draft.ts'
 
 /** Like localStorage, whose names are own properties. */
 const shelf = () => ({
@@ -285,7 +285,12 @@ test('steps that were added go on under the numbers that the server has given th
     [-1, 8],
   ])
   const theirs = { ...base, state: withNumbers(sent.wanted, numbers) }
-  state = reduce(state, { type: 'answered', ancestor: theirs.state, theirs, numbers })
+  state = reduce(state, {
+    type: 'answered',
+    ancestor: theirs.state,
+    theirs,
+    names: { numbers, guids: new Map() },
+  })
   assert.deepEqual(
     state.document.steps.map(({ stepid }) => stepid),
     [1, 7, 8],
@@ -309,7 +314,8 @@ test('a request without an answer is answered before what was left meets a newer
   assert.deepEqual([again.get().pending, again.get().base], [sent, base])
   assert.ok(sent)
   const numbers = new Map([[-1, 7]])
-  again.dispatch({ type: 'answered', ancestor: withNumbers(sent.wanted, numbers), theirs, numbers })
+  const names = { numbers, guids: new Map() }
+  again.dispatch({ type: 'answered', ancestor: withNumbers(sent.wanted, numbers), theirs, names })
   assert.deepEqual(texts(again.get().document), [['One'], ['One']])
   assert.deepEqual(
     [isDirty(again.get()), Object.keys(localStorage).filter((name) => name.startsWith('stepwright'))],

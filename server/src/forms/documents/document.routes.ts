@@ -1,10 +1,10 @@
 // The route by which an editor saves a whole guide.
 import { Type } from 'typebox'
+import { guideAccess } from '#guides/guides.access.ts'
+import { showWritten } from '#guides/reading/written.ts'
 import { identifier } from '#platform/http/request/query.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
-import { guideAccess } from '../guides.access.ts'
-import { showWritten } from '../reading/written.ts'
 import { GuideDocument, SavedDocument } from './document.schema.ts'
 import { saveDocument } from './document.ts'
 
@@ -14,7 +14,7 @@ export function documentRoutes(app: App): void {
     guideAccess.edit,
     {
       id: 'saveDocument',
-      summary: 'Save a whole guide in its original language',
+      summary: 'Save a whole guide in its original language, with the forms of its steps',
       params: Type.Object({ guideid: identifier('Number of the guide') }),
       query: Type.Object({
         guide_revisionid: identifier('guide_revisionid of the revision from which the document was made'),
@@ -24,8 +24,8 @@ export function documentRoutes(app: App): void {
       problems: [409],
     },
     async ({ ctx, query, body, subject }) => {
-      const added = await saveDocument(ctx, subject, query.guide_revisionid, body)
-      return { guide: await showWritten(ctx, subject.guideid, subject.langid), added }
+      const saved = await saveDocument(ctx, subject, query.guide_revisionid, body)
+      return { guide: await showWritten(ctx, subject.guideid, subject.langid), ...saved }
     },
   )
 }

@@ -2,19 +2,18 @@
 // empty first step, and links in lines.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Document, type Fields, insertStep, newStep, setField } from '../src/editor/document.ts'
-import { draftsOf, type FieldDraft, fieldOf, newField, wireOf } from '../src/editor/forms/form-draft.ts'
-import { mergeForms } from '../src/editor/forms/merge-forms.ts'
-import type { SignatureDraft } from '../src/editor/forms/signature-draft.ts'
-import { aboutFacts, needsFacts } from '../src/editor/guide/facts.ts'
-import { type Snapshot, toDocument } from '../src/editor/guide-state.ts'
-import { changedPanels, panelOf } from '../src/editor/panels.ts'
-import { countChanges, firstLineOf, requestFor } from '../src/editor/saving/changes.ts'
-import { isDirty } from '../src/editor/saving/drafts.ts'
-import { startState } from '../src/editor/state.ts'
-import { bracketsAt } from '../src/editor/text/line-links.ts'
-import { targetOf, targetOfPage } from '../src/editor/text/wiki-links.ts'
-import { readMarkup, shapeInTheMiddle, shifted, withShape, writeMarkup } from '../src/media/markup.ts'
+import { type Document, type Fields, insertStep, newStep, setField } from '../../src/editor/document.ts'
+import { draftsOf, type FieldDraft, fieldOf, newField, wireOf } from '../../src/editor/form-draft.ts'
+import { aboutFacts, needsFacts } from '../../src/editor/guide/facts.ts'
+import { type Snapshot, toDocument } from '../../src/editor/guide-state.ts'
+import { changedPanels, panelOf } from '../../src/editor/panels.ts'
+import { countChanges, firstLineOf, requestFor } from '../../src/editor/saving/changes.ts'
+import { isDirty } from '../../src/editor/saving/drafts.ts'
+import type { SignatureDraft } from '../../src/editor/signature-draft.ts'
+import { startState } from '../../src/editor/state.ts'
+import { bracketsAt } from '../../src/editor/text/line-links.ts'
+import { targetOf, targetOfPage } from '../../src/editor/text/wiki-links.ts'
+import { readMarkup, shapeInTheMiddle, shifted, withShape, writeMarkup } from '../../src/media/markup.ts'
 
 const field = (key: string, change: Partial<FieldDraft> = {}): FieldDraft => ({
   ...newField(key),
@@ -75,22 +74,6 @@ test('a field that depends on a new one names it by its place, on a saved one by
   assert.deepEqual(fresh.show_when, { orderby: 1, operator: 'is', values: ['1'] })
   const saved = wireOf(second, [field('a'), second])
   assert.deepEqual(saved.show_when, { field_guid: 'a', operator: 'is', values: ['1'] })
-})
-
-test('two changes of one form are both kept, and what both changed is named', () => {
-  const base = [field('a'), field('b'), field('c')]
-  const mine = [field('b', { unit: 'mm' }), field('a', { help: 'Mine' }), field('c')]
-  const theirs = [field('a', { help: 'Theirs' }), field('b'), field('new')]
-  const { fields, both } = mergeForms(base, mine, theirs)
-  assert.deepEqual(
-    fields.map(({ key, unit, help }) => [key, unit, help]),
-    [
-      ['b', 'mm', ''],
-      ['a', '', 'Mine'],
-      ['new', '', ''],
-    ],
-  )
-  assert.deepEqual(both, ['a'])
 })
 
 test('shapes come back from their written form as they were', () => {

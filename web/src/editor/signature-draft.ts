@@ -1,7 +1,8 @@
 // Converts the members of a Signature between the server's shape and the inputs of the form builder. Pure.
 import type { FieldMeaning, FieldSigner, FormField, SignatureScope, SignerRole } from '@stepwright/rules'
 
-export interface SignatureDraft {
+// A type alias, because an interface is not assignable to an index signature.
+export type SignatureDraft = {
   readonly signs: SignatureScope
   readonly signer: FieldSigner
   readonly role: SignerRole
