@@ -85,9 +85,13 @@ export function newStep(stepid: number, key: string): Step {
   return { stepid, key, title: '', lines: [newLine(key)], media: noPictures }
 }
 
-/** Returns a negative id that no step of the document has. */
-export const nextStepid = ({ steps }: Document): number =>
-  Math.min(0, ...steps.map(({ stepid }) => stepid)) - 1
+let newest = 0
+
+/** Returns a negative id that no step of this page has had: an upload may still name a step that was saved since. */
+export function nextStepid({ steps }: Document): number {
+  newest = Math.min(newest, ...steps.map(({ stepid }) => stepid)) - 1
+  return newest
+}
 
 export function setField<K extends keyof Fields>(document: Document, name: K, value: Fields[K]): Document {
   return { ...document, fields: { ...document.fields, [name]: value } }
