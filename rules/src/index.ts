@@ -154,6 +154,17 @@ export {
   signaturesOf,
   staleFields,
 } from './runs/signatures.ts'
+export {
+  frameOf,
+  frameSize,
+  fullPicture,
+  isSmallPicture,
+  type PictureAddresses,
+  type PictureFrame,
+  sizesIn,
+  sourceSet,
+  sourcesOf,
+} from './step-pictures.ts'
 export { codePath } from './text/code-path.ts'
 export { compareText, type TextChange } from './text/compare-text.ts'
 export { contentLanguages, readLanguage } from './text/content-languages.ts'

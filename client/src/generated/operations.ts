@@ -3027,6 +3027,10 @@ export interface Image {
   huge?: string
   /** Address of the image as uploaded */
   original: string
+  /** Pixels of the original, upright; in steps */
+  width?: number
+  /** Pixels of the original, upright; in steps */
+  height?: number
 }
 
 /** The change of an image */

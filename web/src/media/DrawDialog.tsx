@@ -25,7 +25,7 @@ import {
   withShape,
   writeMarkup,
 } from './markup.ts'
-import { drawOnPicture, type OwnPicture, pictureQuery } from './queries.ts'
+import { drawOnPicture, type OwnPicture, pictureQuery, sized } from './queries.ts'
 import './media.css'
 
 interface DrawDialogProps {
@@ -89,7 +89,7 @@ function Drawing({ drawn, beneath, onDone }: DrawingProps) {
     setSending(true)
     try {
       const made = await drawOnPicture(drawn.image.id, writeMarkup(shapes, size))
-      onDone(made.image)
+      onDone(sized(made))
     } catch (error) {
       setProblem(problemText(error, words))
       setSending(false)
