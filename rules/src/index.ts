@@ -4,13 +4,19 @@ export { accentStyles, isAccent, usualColours, withLightnessOf } from './accent-
 export { type BulletColour, bulletMarks, drawingColour, isBulletColour } from './bullet-marks.ts'
 export { onlyAuthorsEdit } from './community.ts'
 export {
+  blurBlockOn,
   type Corners,
   type DrawnShape,
   drawShape,
   highestNumber,
+  lensFactor,
+  longestText,
   outlineOf,
   type PathStroke,
   strokeOn,
+  textSizeOn,
+  type Weight,
+  weights,
 } from './drawing.ts'
 export {
   type AnswerFault,
