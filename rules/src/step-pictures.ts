@@ -6,7 +6,7 @@ export interface Pixels {
 }
 
 /** Landscape pictures of at least this size fill their frame on every screen. */
-export const fullPicture: Pixels = { width: 800, height: 600 }
+const fullPicture: Pixels = { width: 800, height: 600 }
 
 /** `small`: the picture in its own size; `landscape` without one of the sizes. */
 export type PictureFrame = 'landscape' | 'portrait' | 'small'
