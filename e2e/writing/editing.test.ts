@@ -83,7 +83,7 @@ test('a guide is begun, written with the keys of an outliner, published, and rea
   await page.getByRole('heading', { name: 'Open the housing' }).waitFor()
 })
 
-test('pictures come by file, by drop and by paste, and one that is too small says so', async () => {
+test('pictures come by file, by drop and by paste, and a small one is shown in its own size', async () => {
   const guideid = await makeGuide(site, 'Pumps', 'Pictures', [['Look.']])
   await openEditor(page, site, guideid)
   const step = page.getByRole('article', { name: 'Step 1' })
@@ -97,9 +97,9 @@ test('pictures come by file, by drop and by paste, and one that is too small say
   await page
     .getByLabel('File for a picture of step 1')
     .setInputFiles(await drawPhoto(page, 'small.png', 400, 300))
-  await page.getByText(/small.png was uploaded to your pictures/).waitFor()
+  await page.getByText('Small: 400 × 300, readers see it small').waitFor()
   await save(page)
-  assert.equal((await readGuide(site, guideid)).steps[0]?.media.data.length, 2)
+  assert.equal((await readGuide(site, guideid)).steps[0]?.media.data.length, 3)
 })
 
 test('two people write in one guide at once: lines are put together, and only what collides is asked', async () => {

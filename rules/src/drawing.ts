@@ -7,7 +7,10 @@ import { drawingColour } from './bullet-marks.ts'
 export type Corners = readonly [x1: number, y1: number, x2: number, y2: number]
 
 export type DrawnShape =
-  | { readonly kind: 'rectangle' | 'circle' | 'arrow' | 'line' | 'gap'; readonly corners: Corners }
+  | {
+      readonly kind: 'rectangle' | 'circle' | 'lens' | 'arrow' | 'line' | 'gap'
+      readonly corners: Corners
+    }
   | { readonly kind: 'number'; readonly at: readonly [x: number, y: number]; readonly number: number }
 
 /** Attributes of a path in SVG. */
@@ -22,9 +25,29 @@ export interface PathStroke {
 /** Texts refer to it as “number 7”. More than two digits would not fit into the disc. */
 export const highestNumber = 99
 
+/** Factors of the line width. A text, a number and the head of an arrow have the same factor. */
+export const weights = { thin: 0.55, medium: 1, thick: 1.8 } as const
+export type Weight = keyof typeof weights
+
+interface DrawingSize {
+  width: number
+  height: number
+}
+
 /** Width of a line for a visible picture area of this size; all other sizes derive from it. */
-export const strokeOn = ({ width, height }: { width: number; height: number }): number =>
-  Math.max(width, height) / 160
+export const strokeOn = ({ width, height }: DrawingSize, weight: Weight = 'medium'): number =>
+  (Math.max(width, height) / 160) * weights[weight]
+
+/** Size of the font of a text, for the line width `stroke`. */
+export const textSizeOn = (stroke: number): number => stroke * 6
+
+export const longestText = 60
+
+/** Edge of the squares that replace a blurred area: no line of text or face on the picture can be read from them. */
+export const blurBlockOn = ({ width, height }: DrawingSize): number => Math.max(width, height) / 24
+
+/** Enlargement inside a lens. */
+export const lensFactor = 2
 
 const seam = { stroke: '#ffffff', opacity: 0.8, fill: 'none' }
 
@@ -49,7 +72,7 @@ export function outlineOf(
 ): string {
   const [x1, y1, x2, y2] = corners.map(round) as unknown as Corners
   if (kind === 'rectangle') return `M${x1} ${y1}H${x2}V${y2}H${x1}Z`
-  if (kind === 'circle') {
+  if (kind === 'circle' || kind === 'lens') {
     const radius = round(Math.min(Math.abs(x2 - x1), Math.abs(y2 - y1)) / 2)
     return circle(round((x1 + x2) / 2), round((y1 + y2) / 2), radius)
   }

@@ -3,15 +3,7 @@
 export { accentStyles, isAccent, usualColours, withLightnessOf } from './accent-palette.ts'
 export { type BulletColour, bulletMarks, drawingColour, isBulletColour } from './bullet-marks.ts'
 export { onlyAuthorsEdit } from './community.ts'
-export {
-  type Corners,
-  type DrawnShape,
-  drawShape,
-  highestNumber,
-  outlineOf,
-  type PathStroke,
-  strokeOn,
-} from './drawing.ts'
+export * from './drawing.ts'
 export {
   type AnswerFault,
   type AnswerFaultCode,
@@ -154,6 +146,7 @@ export {
   signaturesOf,
   staleFields,
 } from './runs/signatures.ts'
+export * from './step-pictures.ts'
 export { codePath } from './text/code-path.ts'
 export { compareText, type TextChange } from './text/compare-text.ts'
 export { contentLanguages, readLanguage } from './text/content-languages.ts'

@@ -3027,6 +3027,10 @@ export interface Image {
   huge?: string
   /** Address of the image as uploaded */
   original: string
+  /** Pixels of the original, upright; in steps */
+  width?: number
+  /** Pixels of the original, upright; in steps */
+  height?: number
 }
 
 /** The change of an image */
@@ -3035,7 +3039,7 @@ export interface ImageChange {
   filename?: string | undefined
   /** All tags */
   tags?: string[] | undefined
-  /** Entries kind,a,b,colour separated by semicolons: rectangle, arrow, line, gap (two points 10x20), circle (centre, radius), crop (position, size); null: none */
+  /** Entries kind,a,b,colour separated by semicolons: rectangle, arrow, line, gap, blur (two points 10x20), circle, lens (centre, radius), text, number (centre, value), crop (position, size), turn (degrees); null: none */
   markup?: string | null | undefined
 }
 

@@ -56,3 +56,10 @@ export function presentImage(
   const addresses = Object.fromEntries(sizesOf(row).map(({ name }) => [name, `${original}.${name}`]))
   return { id: row.imageid, guid: row.guid, ...addresses, original }
 }
+
+/** Its size decides the frame of a picture of a step. */
+export const presentStepImage = (row: Parameters<typeof presentImage>[0], url: string): Image => ({
+  ...presentImage(row, url),
+  width: row.width,
+  height: row.height,
+})

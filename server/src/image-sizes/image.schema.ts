@@ -18,6 +18,8 @@ export const Image = Type.Object(
     large: address('800 pixels'),
     huge: address('1600 pixels'),
     original: Type.String({ description: 'Address of the image as uploaded' }),
+    width: Type.Optional(Type.Integer({ description: 'Pixels of the original, upright; in steps' })),
+    height: Type.Optional(Type.Integer({ description: 'Pixels of the original, upright; in steps' })),
   },
   { title: 'Image', description: 'Addresses by size; sizes larger than the image are left out' },
 )

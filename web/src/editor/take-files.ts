@@ -3,6 +3,7 @@ import { api } from '../lib/api.ts'
 import { freshKey } from '../lib/fresh-key.ts'
 import type { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import type { Upload } from '../lib/uploads/uploads.ts'
+import { sized } from '../media/queries.ts'
 import { showToast } from '../ui/toasts.tsx'
 import { clipOf } from './clip.ts'
 import { rememberClip } from './clips.ts'
@@ -24,10 +25,6 @@ import type { Store } from './store.ts'
 export type Purpose =
   | { to: 'main' | 'intro' | 'documents' | 'newStep' }
   | { to: 'step'; readonly stepid: number }
-
-/** Smallest width for a step; smaller pictures are blurred on large screens. */
-const leastWidth = 800
-const leastHeight = 600
 
 type FileKind = 'picture' | 'video' | 'document'
 const pictureNames = /\.(?:jpe?g|png|webp|avif|gif|tiff?|bmp|hei[cf])$/i
@@ -70,13 +67,9 @@ const edit = (store: Store, change: (document: Document) => Document) =>
   store.dispatch({ type: 'edit', change, at: Date.now() })
 
 async function takePicture(store: Store, id: number, { file, purpose }: Upload<Purpose>, { t }: Words) {
-  const { image, width, height } = await api.getImage({ params: { image: String(id) } })
+  const image = sized(await api.getImage({ params: { image: String(id) } }))
   store.dispatch({ type: 'images', images: { [image.id]: image } })
   if (purpose.to === 'main') return edit(store, (document) => setField(document, 'image', image.id))
-  if (width < leastWidth || height < leastHeight) {
-    showToast(t('edit.tooSmall', { name: file.name, width: leastWidth, height: leastHeight }), 'failed')
-    return
-  }
   if (purpose.to !== 'step') {
     return edit(store, (document) => {
       const step = {

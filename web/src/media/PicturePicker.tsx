@@ -7,7 +7,7 @@ import { Button } from '../ui/buttons/Button.tsx'
 import { Dialog } from '../ui/dialogs/Dialog.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
 import { MediaResults } from './MediaResults.tsx'
-import { noFilter, type PictureFilter, picturesQuery } from './queries.ts'
+import { noFilter, type PictureFilter, picturesQuery, sized } from './queries.ts'
 import './media.css'
 
 interface PicturePickerProps {
@@ -17,7 +17,7 @@ interface PicturePickerProps {
 
 export function PicturePicker({ limit, onDone }: PicturePickerProps) {
   const { t } = useTexts()
-  const [filter, setFilter] = useState<PictureFilter>({ ...noFilter, large: true })
+  const [filter, setFilter] = useState<PictureFilter>(noFilter)
   const [chosen, setChosen] = useState<readonly Image[]>([])
   const pictures = useQuery(picturesQuery(filter))
   const toggle = (image: Image) => {
@@ -45,24 +45,26 @@ export function PicturePicker({ limit, onDone }: PicturePickerProps) {
       >
         {(found) => (
           <ul className="sw-grid sw-media-grid" data-gap="3">
-            {found.map(({ image, filename }) => (
-              <li key={image.id}>
-                <button
-                  type="button"
-                  aria-pressed={chosen.some(({ id }) => id === image.id)}
-                  onClick={() => toggle(image)}
-                >
-                  <img
-                    src={image.standard ?? image.original}
-                    alt=""
-                    width={300}
-                    height={225}
-                    loading="lazy"
-                  />
-                  <span className="sw-cut">{filename}</span>
-                </button>
-              </li>
-            ))}
+            {found
+              .map((picture) => ({ image: sized(picture), filename: picture.filename }))
+              .map(({ image, filename }) => (
+                <li key={image.id}>
+                  <button
+                    type="button"
+                    aria-pressed={chosen.some(({ id }) => id === image.id)}
+                    onClick={() => toggle(image)}
+                  >
+                    <img
+                      src={image.standard ?? image.original}
+                      alt=""
+                      width={300}
+                      height={225}
+                      loading="lazy"
+                    />
+                    <span className="sw-cut">{filename}</span>
+                  </button>
+                </li>
+              ))}
           </ul>
         )}
       </MediaResults>

@@ -160,6 +160,9 @@ export async function removePictures(imageids: readonly number[]): Promise<void>
   await forgetPictures()
 }
 
+/** With the size that decides its frame in a step. */
+export const sized = ({ image, width, height }: OwnPicture): Image => ({ ...image, width, height })
+
 /** Annotates a picture. A picture of another user is copied first and stays unchanged. */
 export async function drawOnPicture(imageid: number, markup: string): Promise<OwnPicture> {
   const draw = (id: number) => api.changeImage({ params: { image: String(id) }, body: { markup } })

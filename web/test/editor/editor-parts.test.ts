@@ -1,4 +1,4 @@
-// Tests pure parts of the editor: forms as sent and merged, shapes on a picture, pinned prerequisites, folded panels, the
+// Tests pure parts of the editor: forms as sent and merged, pinned prerequisites, folded panels, the
 // empty first step, and links in lines.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -13,7 +13,6 @@ import type { SignatureDraft } from '../../src/editor/signature-draft.ts'
 import { startState } from '../../src/editor/state.ts'
 import { bracketsAt } from '../../src/editor/text/line-links.ts'
 import { targetOf, targetOfPage } from '../../src/editor/text/wiki-links.ts'
-import { readMarkup, shapeInTheMiddle, shifted, withShape, writeMarkup } from '../../src/media/markup.ts'
 
 const field = (key: string, change: Partial<FieldDraft> = {}): FieldDraft => ({
   ...newField(key),
@@ -74,34 +73,6 @@ test('a field that depends on a new one names it by its place, on a saved one by
   assert.deepEqual(fresh.show_when, { orderby: 1, operator: 'is', values: ['1'] })
   const saved = wireOf(second, [field('a'), second])
   assert.deepEqual(saved.show_when, { field_guid: 'a', operator: 'is', values: ['1'] })
-})
-
-test('shapes come back from their written form as they were', () => {
-  const markup =
-    'rectangle,10x20,200x120,red;circle,300x200,40,yellow;arrow,150x90,10x10,green;crop,0x0,800x600'
-  assert.equal(writeMarkup(readMarkup(markup), { width: 800, height: 600 }), markup)
-  assert.deepEqual(readMarkup(null), [])
-})
-
-test('numbers count on, and Shift with an arrow key changes what one says', () => {
-  const size = { width: 800, height: 600 }
-  const fresh = shapeInTheMiddle('number', size, 'blue')
-  const three = withShape(readMarkup('number,10x10,2,red;circle,50x50,20,red'), fresh)
-  assert.equal(writeMarkup(three, size), 'number,10x10,2,red;circle,50x50,20,red;number,400x300,3,blue')
-  const [first] = three
-  assert.ok(first)
-  assert.equal(writeMarkup([shifted(first, [8, 0], size, true)], size), 'number,10x10,3,red')
-  assert.equal(writeMarkup([shifted(first, [-80, 5], size, false)], size), 'number,0x15,2,red')
-})
-
-test('a shape that is moved by keys stays on the picture, and there is one crop', () => {
-  const size = { width: 800, height: 600 }
-  const crop = shapeInTheMiddle('crop', size, 'red')
-  const outside = shifted(crop, [5000, 5000], size, false)
-  assert.ok(
-    [outside.x1, outside.x2].every((x) => x <= 800) && [outside.y1, outside.y2].every((y) => y <= 600),
-  )
-  assert.equal(withShape(withShape([], crop), shapeInTheMiddle('crop', size, '')).length, 1)
 })
 
 test('what is typed as the target of a link is an address, or else the name of a page', () => {

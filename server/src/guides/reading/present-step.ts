@@ -1,5 +1,5 @@
 // Presents a step revision as a step.
-import { type ImageRow, presentImage } from '#media/images/present-image.ts'
+import { type ImageRow, presentStepImage } from '#media/images/present-image.ts'
 import { type ObjectWithPoster, presentMediaObject } from '#media/videos/present-video.ts'
 import { styleOfBullet } from '../bullets.ts'
 import { readMedia } from '../steps/media.ts'
@@ -50,7 +50,7 @@ function presentMedia(
   const media = readMedia(step.media)
   if (media.type === 'image') {
     const found = media.data.flatMap((imageid) => images.get(imageid) ?? [])
-    return { type: 'image', data: found.map((image) => presentImage(image, url)) }
+    return { type: 'image', data: found.map((image) => presentStepImage(image, url)) }
   }
   const object = objects.get(media.data)
   if (!object) return { type: 'image', data: [] }

@@ -16,12 +16,20 @@ export const readMedia = (text: string): StepMedia => JSON.parse(text) as StepMe
 
 export const isNothing = (media: StepMedia): boolean => media.type === 'image' && media.data.length === 0
 
-const leastWidth = 800
-const leastHeight = 600
-
 export interface NamedMedia {
   images: Awaited<ReturnType<typeof findImages>>
   objects: Awaited<ReturnType<typeof findMediaObjects>>
+}
+
+/** The API of single steps takes pictures of at least this size; a whole guide takes smaller ones, too. */
+const leastOfStep = { width: 800, height: 600 }
+
+interface MediaContext {
+  before: StepMedia
+  found: NamedMedia
+  faults: FieldFault[]
+  /** Smallest size of an added picture; any if omitted. */
+  least?: { width: number; height: number } | undefined
 }
 
 /** Reads the media of these drafts, with one query per kind. */
@@ -43,21 +51,22 @@ export async function mediaFromDraft(
 ): Promise<StepMedia> {
   if (draft === undefined) return before
   if (draft.type.toLowerCase() === 'embed') return embedFromDraft(ctx, draft.data, before, faults)
-  return readMediaDraft(ctx, draft, { before, found: await findNamedMedia(ctx, [draft]), faults })
+  const found = await findNamedMedia(ctx, [draft])
+  return readMediaDraft(ctx, draft, { before, found, faults, least: leastOfStep })
 }
 
 /** Pictures, or one video or embed by its id. Adds faults to `faults`. */
 export function readMediaDraft(
   ctx: Context,
   draft: MediaDraft,
-  { before, found, faults }: { before: StepMedia; found: NamedMedia; faults: FieldFault[] },
+  { before, found, faults, least }: MediaContext,
 ): StepMedia {
   if (draft.type.toLowerCase() === 'image') {
     if (!Array.isArray(draft.data)) {
       faults.push(faultOf('media.data must be a list of image ids'))
       return before
     }
-    faults.push(...imageFaults(ctx, draft.data, before, found))
+    faults.push(...imageFaults(ctx, draft.data, { before, found, least }))
     return { type: 'image', data: draft.data }
   }
   if (Array.isArray(draft.data) || typeof draft.data === 'string') {
@@ -94,8 +103,7 @@ const faultOf = (message: string): FieldFault => ({ message, field: 'media.data'
 function imageFaults(
   ctx: Context,
   imageids: number[],
-  before: StepMedia,
-  { images }: NamedMedia,
+  { before, found: { images }, least }: Omit<MediaContext, 'faults'>,
 ): FieldFault[] {
   const had = before.type === 'image' ? before.data : []
   const added = imageids.filter((imageid) => !had.includes(imageid))
@@ -105,9 +113,8 @@ function imageFaults(
   for (const imageid of added) {
     const image = images.get(imageid)
     if (!image || !isOwn(ctx, image)) complain(imageid, `Image ${imageid} is not in your media manager`)
-    else if (image.width < leastWidth || image.height < leastHeight) {
-      complain(imageid, `Image ${imageid} is smaller than ${leastWidth} by ${leastHeight} pixels`)
-    }
+    else if (least && (image.width < least.width || image.height < least.height))
+      complain(imageid, `Image ${imageid} is smaller than ${least.width} by ${least.height} pixels`)
   }
   return faults
 }

@@ -97,8 +97,8 @@ export const ImageChange = Type.Object(
     markup: Type.Optional(
       Type.Union([Type.String({ maxLength: 20_000 }), Type.Null()], {
         description:
-          'Entries kind,a,b,colour separated by semicolons: rectangle, arrow, line, gap (two points 10x20), ' +
-          'circle (centre, radius), crop (position, size); null: none',
+          'Entries kind,a,b,colour separated by semicolons: rectangle, arrow, line, gap, blur (two points 10x20), ' +
+          'circle, lens (centre, radius), text, number (centre, value), crop (position, size), turn (degrees); null: none',
       }),
     ),
   },

@@ -6,6 +6,8 @@ import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { mediaProblems } from '../media.problems.ts'
 import { listMediaTags, replaceMediaTags } from '../media-tags.queries.ts'
+import { parseMarkup } from '../pixels/drawing/markup.ts'
+import { findMissingGlyph } from '../pixels/drawing/text.ts'
 import {
   addTurns,
   cropTo,
@@ -18,7 +20,6 @@ import {
   turned,
   writeEdits,
 } from '../pixels/edits.ts'
-import { parseMarkup } from '../pixels/markup.ts'
 import type { StoredImage } from './image-files.ts'
 import { findImage, findUploadedImage, hideImages, insertImage, updateImage } from './images.queries.ts'
 import type { ImageRow } from './present-image.ts'
@@ -191,7 +192,13 @@ async function drawOn(ctx: Context, image: ImageRow, markup: string | null): Pro
   const meaning = parseMarkup(markup ?? '', source)
   if (typeof meaning === 'string') throw problems.invalidField('markup', `markup ${meaning}`)
   const { thenTurn } = readEdits(image.edits)
-  const { width, height } = turned(meaning.crop ?? source, thenTurn)
+  const missing = await findMissingGlyph(meaning)
+  if (missing !== null)
+    throw problems.invalidField(
+      'markup',
+      `markup has a text with a character that pictures do not show: ${missing}`,
+    )
+  const { width, height } = turned(meaning.crop ?? meaning.size, thenTurn)
   const drawn = await addImage(ctx, {
     ...fieldsOf(source),
     width,

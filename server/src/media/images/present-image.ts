@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/database.ts'
 import type { Tables } from '#schema/generated/tables.ts'
 import type { ImageWithMetadata } from './images.schema.ts'
 
-export { imageUrl, presentImage } from '#image-sizes/image-sizes.ts'
+export { imageUrl, presentImage, presentStepImage } from '#image-sizes/image-sizes.ts'
 
 export type ImageRow = Selectable<Tables['images']>
 

@@ -1,8 +1,8 @@
 // The edits of a picture since its upload, as stored in its row; and the folder name of the derived files.
 import { createHash } from 'node:crypto'
-import type { Box } from './markup.ts'
+import type { Box, Turn } from './drawing/turns.ts'
 
-export type Turn = 0 | 90 | 180 | 270
+export { addTurns, type Turn, turned } from './drawing/turns.ts'
 
 /** Applied in this order: orientation of the camera, crop, turn, shapes with their own crop, a last turn. */
 export interface Edits {
@@ -22,14 +22,6 @@ export function writeEdits(edits: Edits): string | null {
   }
   return Object.keys(present).length > 0 ? JSON.stringify(present) : null
 }
-
-export const addTurns = (one: Turn | undefined, other: Turn): Turn => (((one ?? 0) + other) % 360) as Turn
-
-export const turned = (
-  { width, height }: { width: number; height: number },
-  turn: Turn = 0,
-): { width: number; height: number } =>
-  turn % 180 === 0 ? { width, height } : { width: height, height: width }
 
 /** The same bytes with the same edits share their derived files. */
 export function renditionOf(hash: string, edits: string | null, markup: string | null): string {

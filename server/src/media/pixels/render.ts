@@ -5,12 +5,16 @@ import sharp, { type Sharp } from 'sharp'
 import { type Size, sizesOf } from '#image-sizes/image-sizes.ts'
 import { uprightSize } from './check.ts'
 import { openImage } from './decode.ts'
-import { type Edits, type Turn, turned } from './edits.ts'
+import { drawAreas } from './drawing/areas.ts'
+import { drawMarkup, type Markup, parseMarkup } from './drawing/markup.ts'
+import type { Pixels } from './drawing/pixels.ts'
+import { textOutlines } from './drawing/text.ts'
+import type { Box } from './drawing/turns.ts'
+import { addTurns, type Edits, type Turn, turned } from './edits.ts'
 import type { Encoding } from './formats/formats.ts'
 import { withoutNotes } from './formats/gif-blocks.ts'
 import { mostPixelsInLines, mostPixelsWhole } from './formats/limits.ts'
 import { withoutMetadata } from './formats/webp-chunks.ts'
-import { type Box, drawMarkup, type Markup, parseMarkup } from './markup.ts'
 
 export interface RenderTask {
   path: string
@@ -29,16 +33,6 @@ export interface MadeFile {
   name: string
   path: string
   bytes: number
-}
-
-interface Dimensions {
-  width: number
-  height: number
-}
-
-interface Pixels extends Dimensions {
-  data: Buffer
-  channels: 1 | 2 | 3 | 4
 }
 
 export async function renderImage(task: RenderTask): Promise<MadeFile[]> {
@@ -120,10 +114,11 @@ async function stage({ path, encoding, edits, markup: text }: RenderTask): Promi
   const metadata = await opened.metadata()
   const upright = uprightSize(metadata)
   const crop = edits.crop ?? { left: 0, top: 0, ...upright }
-  const { turn = 0, thenTurn = 0 } = edits
-  const source = turned(crop, turn)
-  const markup = text === null ? null : parseMarkup(text, source)
+  const { thenTurn = 0 } = edits
+  const markup = text === null ? null : parseMarkup(text, turned(crop, edits.turn))
   if (typeof markup === 'string') throw new Error(`The markup ${markup}`)
+  const turn = addTurns(edits.turn, markup?.turn ?? 0)
+  const source = turned(crop, turn)
   const view: Box = markup?.crop ?? { left: 0, top: 0, ...source }
   const part = turnBack(view, source, turn)
   const cut = { ...part, left: part.left + crop.left, top: part.top + crop.top }
@@ -146,7 +141,8 @@ async function finish(from: Stage, box: Dimensions): Promise<Pixels> {
   let pixels = await toPixels(fit(from.picture, wanted).toColourspace('srgb'))
   if (from.turn) pixels = await toPixels(fromPixels(pixels).rotate(from.turn))
   if (from.markup) {
-    const drawing = Buffer.from(drawMarkup(from.markup, from.view, pixels))
+    drawAreas(from.markup, from.view, pixels)
+    const drawing = Buffer.from(drawMarkup(from.markup, from.view, pixels, await textOutlines(from.markup)))
     pixels = await toPixels(fromPixels(pixels).composite([{ input: drawing }]))
   }
   return from.thenTurn ? toPixels(fromPixels(pixels).rotate(from.thenTurn)) : pixels

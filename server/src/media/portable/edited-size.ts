@@ -1,6 +1,7 @@
 // The size of a picture after its edits and shapes, which come from another site and may be invalid. Pure.
+
+import { parseMarkup } from '../pixels/drawing/markup.ts'
 import { type Edits, turned } from '../pixels/edits.ts'
-import { parseMarkup } from '../pixels/markup.ts'
 
 interface Size {
   width: number
@@ -15,5 +16,5 @@ export function editedSize(original: Size, edits: Edits, markup: string | null):
   const drawnOn = turned(crop ?? original, turn)
   const shapes = markup === null ? null : parseMarkup(markup, drawnOn)
   if (typeof shapes === 'string') return `markup ${shapes}`
-  return turned(shapes?.crop ?? drawnOn, thenTurn)
+  return turned(shapes?.crop ?? shapes?.size ?? drawnOn, thenTurn)
 }

@@ -1,25 +1,15 @@
 // Renders images with width and height, to avoid layout shift, and with `srcset`.
+import { frameOf, frameSize, sizesIn, sourceSet } from '@stepwright/rules'
 import type { Image } from '#image-sizes/image.schema.ts'
 import { html, type Markup } from '#platform/markup.ts'
 import type { FirstImage } from './page.ts'
-
-/** Sizes of the boxes that images are scaled into. */
-const widths = [
-  ['standard', 300],
-  ['medium', 592],
-  ['large', 800],
-  ['huge', 1600],
-] as const
-
-const sourcesOf = (image: Image): string =>
-  widths.flatMap(([size, width]) => (image[size] ? [`${image[size]} ${width}w`] : [])).join(', ')
 
 const plainSource = (image: Image): string => image.medium ?? image.standard ?? image.original
 
 export const firstPicture = (image: Image, sizes: string): FirstImage => ({
   src: plainSource(image),
-  sources: sourcesOf(image),
-  sizes,
+  sources: sourceSet(image),
+  sizes: sizesIn(image, sizes),
 })
 
 interface ImageQuery {
@@ -29,9 +19,11 @@ interface ImageQuery {
 }
 
 export function picture(image: Image, { alt, sizes, isFirst = false }: ImageQuery): Markup {
-  const sources = sourcesOf(image)
-  const offered = sources !== '' && html` srcset="${sources}" sizes="${sizes}"`
-  return html`<img class="sw-picture" src="${plainSource(image)}"${offered} alt="${alt}" width="592" height="444" loading="${isFirst ? 'eager' : 'lazy'}"${isFirst && html` fetchpriority="high"`} decoding="async">`
+  const sources = sourceSet(image)
+  const offered = sources !== '' && html` srcset="${sources}" sizes="${sizesIn(image, sizes)}"`
+  const frame = frameOf(image)
+  const { width, height } = frameSize(image)
+  return html`<img class="sw-picture"${frame !== 'landscape' && html` data-frame="${frame}"`} src="${plainSource(image)}"${offered} alt="${alt}" width="${width}" height="${height}" loading="${isFirst ? 'eager' : 'lazy'}"${isFirst && html` fetchpriority="high"`} decoding="async">`
 }
 
 /** For link previews on other sites. */

@@ -1,7 +1,7 @@
 // Dialogs of the editor: choose pictures and videos, annotate, add an embed, edit the form of a step.
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Image } from '../../lib/api.ts'
-import { DrawDialog } from '../../media/DrawDialog.tsx'
+import { DrawDialog } from '../../media/draw/DrawDialog.tsx'
 import { PicturePicker } from '../../media/PicturePicker.tsx'
 import { VideoPicker } from '../../media/VideoPicker.tsx'
 import { type Clip, clipOf } from '../clip.ts'

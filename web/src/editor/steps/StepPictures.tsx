@@ -1,4 +1,5 @@
 // Media of a step: pictures that can be annotated, moved and removed, or a video.
+import { frameOf, frameSize, isSmallPicture } from '@stepwright/rules'
 import {
   IconArrowDown,
   IconArrowLeft,
@@ -8,6 +9,7 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { flushSync } from 'react-dom'
+import type { Image } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { announce } from '../../ui/announce.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
@@ -101,8 +103,8 @@ function PictureView({ step, index, number, imageids }: PictureViewProps) {
         <img
           src={(index === 0 ? image.medium : image.standard) ?? image.original}
           alt={t('edit.picture', names)}
-          width={592}
-          height={444}
+          data-frame={frameOf(image)}
+          {...frameSize(image)}
           draggable={false}
           {...drag}
         />
@@ -118,7 +120,20 @@ function PictureView({ step, index, number, imageids }: PictureViewProps) {
           onClick={() => put(imageids.filter((id) => id !== imageid))}
         />
       </figcaption>
+      <SmallNote image={image} />
     </figure>
+  )
+}
+
+/** Tells the author before readers see it. */
+function SmallNote({ image }: { image: Image | undefined }) {
+  const { t } = useTexts()
+  const { width, height } = image ?? {}
+  if (!width || !height || !isSmallPicture({ width, height })) return null
+  return (
+    <p className="sw-hint" role="note">
+      {t('edit.smallPicture', { width, height })}
+    </p>
   )
 }
 

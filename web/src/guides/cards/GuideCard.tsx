@@ -1,12 +1,11 @@
 // A guide in a list: picture, title, time and difficulty.
-import { planText } from '@stepwright/rules'
+import { planText, sourceSet } from '@stepwright/rules'
 import { IconClock, IconGauge } from '@tabler/icons-react'
 import type { GuideSummary } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Link } from '../../lib/router/Link.tsx'
 import { slug } from '../../lib/slug.ts'
 import { difficultyIn } from '../fact-texts.ts'
-import { sourcesOf } from '../media/media.ts'
 import { PrivateTag } from './PrivateTag.tsx'
 import './cards.css'
 
@@ -41,7 +40,7 @@ function GuideCard({ guide }: { guide: CardGuide }) {
         {image ? (
           <img
             src={image.standard ?? image.original}
-            srcSet={sourcesOf(image)}
+            srcSet={sourceSet(image)}
             sizes={inGrid}
             alt=""
             width={440}

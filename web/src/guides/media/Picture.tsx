@@ -1,26 +1,27 @@
-// An image with reserved space of 4:3, in the size that fits.
+// An image whose space is reserved: a frame of 4:3, of 3:4 for an upright one, or its own size for a small one.
+import { frameOf, frameSize, sizesIn, sourceSet } from '@stepwright/rules'
 import type { Image } from '../../lib/api.ts'
-import { sourcesOf } from './media.ts'
 
 interface PictureProps {
   image: Image
   alt: string
-  /** Displayed width, as in the attribute `sizes`. */
+  /** Displayed width of the landscape frame, as in the attribute `sizes`. */
   sizes: string
   /** True for the first visible image, which is loaded with priority. */
   isFirst?: boolean
 }
 
 export function Picture({ image, alt, sizes, isFirst = false }: PictureProps) {
+  const frame = frameOf(image)
   return (
     <img
       className="sw-picture"
+      data-frame={frame === 'landscape' ? undefined : frame}
       src={image.medium ?? image.standard ?? image.original}
-      srcSet={sourcesOf(image)}
-      sizes={sizes}
+      srcSet={sourceSet(image)}
+      sizes={sizesIn(image, sizes)}
       alt={alt}
-      width={592}
-      height={444}
+      {...frameSize(image)}
       loading={isFirst ? 'eager' : 'lazy'}
       fetchPriority={isFirst ? 'high' : 'auto'}
       decoding="async"

@@ -1,6 +1,5 @@
 // Parses the media of a step from the loosely typed answers of the API.
 import type { Image, Step } from '../../lib/api.ts'
-import { pictureWidths } from '../../lib/media/picture-widths.ts'
 
 export interface Encoding {
   url: string
@@ -35,12 +34,6 @@ export function shownIn({ media }: Step): Shown {
   if (media.type === 'video') return { kind: 'video', video: media.data as Video }
   if (media.type === 'embed') return { kind: 'embed', embed: media.data as Embed }
   return { kind: 'images', images: Array.isArray(media.data) ? (media.data as Image[]) : [] }
-}
-
-export function sourcesOf(image: Image): string {
-  return pictureWidths
-    .flatMap(([size, width]) => (image[size] ? [`${image[size]} ${width}w`] : []))
-    .join(', ')
 }
 
 /** Largest size for a close look. */

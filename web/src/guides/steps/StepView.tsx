@@ -21,7 +21,7 @@ interface StepViewProps {
   children?: ReactNode
 }
 
-const inColumn = '(min-width: 64rem) 38rem, (min-width: 48rem) 55vw, 100vw'
+export const inColumn = '(min-width: 64rem) 38rem, (min-width: 48rem) 55vw, 100vw'
 
 export function StepView({ step, number, isFirst, onZoom, form, children }: StepViewProps) {
   const { t } = useTexts()

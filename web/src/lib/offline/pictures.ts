@@ -1,6 +1,6 @@
 // Stores the images of offline guides and runs in the sizes that this screen shows. The service worker serves them when
 // offline.
-import { pictureWidths } from '../media/picture-widths.ts'
+import { type PictureAddresses, sourcesOf } from '@stepwright/rules'
 
 // The service worker uses the same name.
 const name = 'stepwright-pictures'
@@ -12,8 +12,6 @@ export interface Shown {
   image?: unknown
   steps?: readonly { media?: { type?: string; data?: unknown } }[]
 }
-
-type Sizes = Partial<Record<'standard' | 'medium' | 'large' | 'huge' | 'original', string>>
 
 let isRefused = false
 
@@ -33,20 +31,20 @@ async function openPictures(): Promise<Cache | null> {
 export function picturesOf(answer: Shown): string[] {
   const body = answer.guide ?? answer
   const images = (body.steps ?? []).flatMap(({ media }) =>
-    Array.isArray(media?.data) ? (media.data as Sizes[]) : [],
+    Array.isArray(media?.data) ? (media.data as PictureAddresses[]) : [],
   )
-  const main = body.image ? [body.image as Sizes] : []
-  return [...main, ...images].flatMap((image) => urlOf(image) ?? [])
+  const main = body.image ? [body.image as PictureAddresses] : []
+  return [...main, ...images].map(urlOf)
 }
 
 /** Returns the smallest size that is sharp on this screen, where a step's image is beside or above its text. */
-function urlOf(image: Sizes): string | undefined {
+function urlOf(image: PictureAddresses): string {
   const wide =
     window.innerWidth >= 1024 ? 608 : window.innerWidth >= 768 ? window.innerWidth * 0.55 : window.innerWidth
   const needed = wide * Math.min(window.devicePixelRatio, 2)
-  const there = pictureWidths.filter(([size]) => image[size])
-  const best = there.find(([, width]) => width >= needed * 0.95) ?? there.at(-1)
-  return best ? image[best[0]] : image.original
+  const sources = sourcesOf(image)
+  const best = sources.find(({ width }) => width >= needed * 0.95) ?? sources.at(-1)
+  return best?.url ?? image.original
 }
 
 /** Sequentially, as long as the device still belongs to that user. */

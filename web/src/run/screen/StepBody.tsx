@@ -1,10 +1,11 @@
 // A step of a run with its media and lines, as the guide shows them.
+import { sizesIn, sourceSet } from '@stepwright/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Zoom } from '../../guides/close-up/Zoom.tsx'
-import { shownIn, sourcesOf } from '../../guides/media/media.ts'
+import { shownIn } from '../../guides/media/media.ts'
 import { namesOfQuery } from '../../guides/queries.ts'
-import { LineView, StepMedia } from '../../guides/steps/StepView.tsx'
+import { inColumn, LineView, StepMedia } from '../../guides/steps/StepView.tsx'
 import { unnamedBefore } from '../../guides/steps/steps-of.ts'
 import type { Image, Step } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
@@ -82,8 +83,8 @@ export function usePictures(steps: readonly Step[]): void {
       for (const image of steps.flatMap(imagesOf)) {
         if (isOver) return
         const picture = new window.Image()
-        picture.sizes = '(min-width: 64rem) 38rem, (min-width: 48rem) 55vw, 100vw'
-        picture.srcset = sourcesOf(image)
+        picture.sizes = sizesIn(image, inColumn)
+        picture.srcset = sourceSet(image)
         picture.src = image.medium ?? image.standard ?? image.original
         await picture.decode().catch(() => {})
       }

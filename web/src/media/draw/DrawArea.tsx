@@ -1,24 +1,28 @@
 // The picture with its shapes: drawn and dragged by pointer, moved by arrow keys, deleted by Delete.
 import { strokeOn } from '@stepwright/rules'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
-import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { type Shape, type ShapeKind, type Size, shifted, shownPart, squared, withShape } from './markup.ts'
-import { ShapeView } from './ShapeView.tsx'
-import './media.css'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { inLayers, type Pen, shifted, shownPart, squared, startShape, withShape } from './drawing.ts'
+import { withRatio } from './tools/crop.ts'
+import type { Base, Shape } from './tools/shape.ts'
+import { toolOf } from './tools/tools.ts'
+import { BaseImage } from './views/BaseImage.tsx'
+import { ShapeView } from './views/ShapeView.tsx'
+import './draw.css'
 
 interface DrawAreaProps {
-  url: string
-  size: Size
+  base: Base
   shapes: readonly Shape[]
-  kind: ShapeKind
-  colour: string
+  pen: Pen
   /** The selected shape, which a button can delete. */
   chosen: number | null
   onChosen: (index: number | null) => void
   onShapes: (shapes: readonly Shape[]) => void
+  /** Called instead if a text is placed before it is typed. */
+  onTextMissing: () => void
 }
 
-/** A press without movement draws nothing, except a number, which is placed there. */
+/** A press without movement draws nothing, except a number or text, which is placed there. */
 const leastPart = 0.015
 
 type Stroke =
@@ -26,7 +30,9 @@ type Stroke =
   | { does: 'move'; index: number; from: [number, number]; shape: Shape }
 
 export function DrawArea(props: DrawAreaProps) {
-  const { url, size, shapes, kind, colour, chosen, onChosen, onShapes } = props
+  const { base, shapes, pen, chosen, onChosen, onShapes, onTextMissing } = props
+  const { size, turn, url } = base
+  const isPoint = toolOf(pen.kind).form === 'point'
   const { t } = useTexts()
   const area = useRef<SVGSVGElement>(null)
   const [stroke, setStroke] = useState<Stroke | null>(null)
@@ -55,7 +61,12 @@ export function DrawArea(props: DrawAreaProps) {
       return
     }
     onChosen(null)
-    setStroke({ does: 'draw', shape: { kind, x1: x, y1: y, x2: x, y2: y, colour, number: 0 } })
+    if (pen.kind === 'text' && pen.text.trim() === '') {
+      // Otherwise the press takes the focus away again.
+      event.preventDefault()
+      return onTextMissing()
+    }
+    setStroke({ does: 'draw', shape: startShape(pen, x, y) })
   }
   const onMove = (event: PointerEvent) => {
     if (!stroke) return
@@ -66,7 +77,7 @@ export function DrawArea(props: DrawAreaProps) {
       if (before) setStroke({ ...stroke, shape: shifted(before, way, size, false) })
     } else {
       const drawn = { ...stroke.shape, x2: x, y2: y }
-      const shape = kind === 'number' ? { ...drawn, x1: x, y1: y } : squared(drawn)
+      const shape = isPoint ? { ...drawn, x1: x, y1: y } : withRatio(squared(drawn), pen.ratio, size)
       setStroke({ does: 'draw', shape })
     }
   }
@@ -76,7 +87,7 @@ export function DrawArea(props: DrawAreaProps) {
     const { shape } = stroke
     if (stroke.does === 'move') {
       if (shape !== shapes[stroke.index]) onShapes(shapes.with(stroke.index, shape))
-    } else if (shape.kind === 'number' || extentOf(shape) > leastPart * Math.max(width, height))
+    } else if (isPoint || extentOf(shape) > leastPart * Math.max(width, height))
       onShapes(withShape(shapes, shape))
   }
   const onKey = (event: KeyboardEvent, index: number) => {
@@ -87,19 +98,30 @@ export function DrawArea(props: DrawAreaProps) {
     else if (by) {
       const step = Math.max(width, height) / 100
       const [dx = 0, dy = 0] = by
-      onShapes(shapes.with(index, shifted(shape, [dx * step, dy * step], size, event.shiftKey)))
+      const next = shifted(shape, [dx * step, dy * step], size, event.shiftKey)
+      onShapes(shapes.with(index, event.shiftKey ? withRatio(next, pen.ratio, size) : next))
     } else return
     event.preventDefault()
   }
-  const nameOf = (shape: Shape, index: number) =>
-    shape.kind === 'number'
-      ? t('media.numberNamed', { number: shape.number })
-      : t('media.shapeNumber', { number: index + 1 })
-  const lineWidth = strokeOn(shownPart(shapes, size))
-  const isFresh = stroke?.does === 'draw' && (kind === 'number' || extentOf(stroke.shape) > 0)
+  const nameOf = (shape: Shape, index: number) => {
+    if (shape.kind === 'number') return t('media.numberNamed', { number: shape.number })
+    if (shape.kind === 'text') return t('media.textNamed', { text: shape.text })
+    return t('media.shapeNumber', { number: index + 1 })
+  }
+  const shown = shownPart(shapes, size)
+  const isFresh = stroke?.does === 'draw' && (isPoint || extentOf(stroke.shape) > 0)
+  const fresh = isFresh ? (withShape(shapes, stroke.shape).at(-1) ?? stroke.shape) : null
   return (
     <div className="sw-draw-area">
-      <img src={url} alt={t('media.drawn')} draggable={false} width={width} height={height} />
+      <img
+        src={url}
+        alt={t('media.drawn')}
+        draggable={false}
+        width={width}
+        height={height}
+        data-is-turned={turn !== 0 || undefined}
+        style={{ aspectRatio: `${width} / ${height}` }}
+      />
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: the shapes in it have names. */}
       <svg
         ref={area}
@@ -109,10 +131,10 @@ export function DrawArea(props: DrawAreaProps) {
         onPointerUp={onUp}
         onPointerCancel={() => setStroke(null)}
       >
-        {shapes.map((shape, index) => (
+        {turn !== 0 && <BaseImage base={base} />}
+        {inLayers(shapes).map(({ shape, index }) => (
           // biome-ignore lint/a11y/useSemanticElements: nothing else lies in a drawing.
           <g
-            // biome-ignore lint/suspicious/noArrayIndexKey: two shapes can be alike in everything.
             key={index}
             role="button"
             tabIndex={0}
@@ -124,17 +146,14 @@ export function DrawArea(props: DrawAreaProps) {
           >
             <ShapeView
               shape={stroke?.does === 'move' && stroke.index === index ? stroke.shape : shape}
-              size={size}
-              stroke={lineWidth}
+              base={base}
+              stroke={strokeOn(shown, shape.weight)}
+              id={`shape-${index}`}
             />
           </g>
         ))}
-        {isFresh && (
-          <ShapeView
-            shape={withShape(shapes, stroke.shape).at(-1) ?? stroke.shape}
-            size={size}
-            stroke={lineWidth}
-          />
+        {fresh && (
+          <ShapeView shape={fresh} base={base} stroke={strokeOn(shown, fresh.weight)} id="shape-new" />
         )}
       </svg>
     </div>
