@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from '../install.mjs'
 import { withLock } from '../lock.mjs'
-import { runCommands } from './checks.mjs'
+import { listStructural, runCommands } from './checks.mjs'
 import { chooseTests, divideTests } from './choice/selection.mjs'
-import { findFiles } from './files.mjs'
 import { clearLeftovers } from './leftovers.mjs'
 import { countWorkers, OptionError, readOptions } from './options.mjs'
 import { openPhases } from './phases.mjs'
@@ -87,7 +86,7 @@ async function runAll({ options, phase, workspace, usual }) {
     const checked = await phase('static checks', () => runCommands(changed))
     if (checked.some(({ failure }) => failure !== undefined)) return
   }
-  const read = isChecked ? findFiles('server/test/whole', /\.test\.ts$/) : structural
+  const read = isChecked ? listStructural() : structural
   if (read.length > 0) await phase('structural tests', () => runTests(read, usual))
   const hasPostgres = !options.isChanged && postgres.whole.length + postgres.single.length > 0
   // Sequential: each phase uses all processors, and in parallel they took longer in all.

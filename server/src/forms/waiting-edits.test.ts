@@ -106,6 +106,8 @@ const writes: Record<string, Write | 'refused' | 'no content'> = {
   'POST /guides/releases': 'refused',
   'PATCH /guides/releases/{releaseid}': 'refused',
   'DELETE /guides/releases/{releaseid}': 'refused',
+  'PUT /guides/{guideid}/editing': 'no content',
+  'DELETE /guides/{guideid}/editing/{windowid}': 'no content',
   'PUT /guides/{guideid}/completed': 'no content',
   'DELETE /guides/{guideid}/completed': 'no content',
 }

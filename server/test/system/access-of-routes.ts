@@ -167,6 +167,8 @@ export const accessOf: Record<string, string> = {
   'DELETE /guides/{guideid}/steps/{stepid}': 'guide.edit',
   'PUT /guides/{guideid}/steporder': 'guide.edit',
   'PUT /guides/{guideid}/document': 'guide.edit',
+  'PUT /guides/{guideid}/editing': 'guide.edit',
+  'DELETE /guides/{guideid}/editing/{windowid}': 'guide.read-signed-in',
   'GET /guides/unpatrolled': 'guide.judge-any',
   'GET /guides/{guideid}/revisions': 'guide.history',
   'GET /guides/{guideid}/revisions/{guide_revisionid}': 'guide.history',

@@ -1,8 +1,10 @@
-// Proves that docs/api describes every operation. Reads files alone, so that it runs before each commit.
+// Proves that docs/api describes every operation, and that the matrix of callers has it. Reads files alone, so that it
+// runs before each commit.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { readPages } from '#platform/http/openapi/docs-pages.ts'
+import { accessOf } from '../system/access-of-routes.ts'
 
 interface Described {
   paths: Record<string, Record<string, { operationId: string; 'x-access': string }>>
@@ -31,4 +33,9 @@ test('docs/api has one section for every operation, with its place and who may c
     described.map(({ id, method, path, access }) => ({ id, method, path, access })).sort(byId),
     operations.sort(byId),
   )
+})
+
+test('the matrix of callers has every operation', () => {
+  const missing = operations.filter(({ method, path }) => !Object.hasOwn(accessOf, `${method} ${path}`))
+  assert.deepEqual(missing, [])
 })

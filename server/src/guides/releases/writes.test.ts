@@ -102,6 +102,8 @@ const writes: Record<string, Write | number | 'another guide' | 'of the reader' 
   'POST /guides/{guideid}/{langid}/restore': () => call('POST', `${path}/en/restore`),
   'POST /guides/{guideid}/revisions/{guide_revisionid}/accept': 409,
   'POST /guides/{guideid}/revisions/{guide_revisionid}/deny': 409,
+  'PUT /guides/{guideid}/editing': 'of the reader',
+  'DELETE /guides/{guideid}/editing/{windowid}': 'of the reader',
   'PUT /guides/{guideid}/completed': 'of the reader',
   'DELETE /guides/{guideid}/completed': 'of the reader',
   'POST /guides/releases': 'moves readers',

@@ -34,11 +34,8 @@ export function usePresence(store: Store, guideid: number): Watched<readonly Oth
       if (document.visibilityState === 'visible') await report().catch(() => others.set([]))
       if (!signal.aborted) timer = setTimeout(() => void repeat(), reportEveryMs)
     }
-    const leave = () =>
-      void fetch(`/api/2.0/guides/${guideid}/editing/${windowid}`, {
-        method: 'DELETE',
-        keepalive: true,
-      }).catch(() => {})
+    // Without an answer, too: the window is left out after 20 seconds.
+    const leave = () => void api.endEditing({ params: { guideid, windowid } }).catch(() => {})
     void repeat()
     window.addEventListener('pagehide', leave)
     return () => {

@@ -7,13 +7,7 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { Segments } from '../../ui/fields/Segments.tsx'
 import { Toggle } from '../../ui/fields/Toggle.tsx'
-import {
-  type PaperChoices,
-  paperPictures,
-  printWithPictures,
-  readPaperChoices,
-  writePaperChoices,
-} from './paper.ts'
+import { type PaperChoices, printWithPictures, readPaperChoices, writePaperChoices } from './paper.ts'
 
 interface PrintDialogProps {
   guide: Guide
@@ -49,7 +43,11 @@ export function PrintDialog({ guide, onClose }: PrintDialogProps) {
           legend={t('read.printPictures')}
           name="pictures"
           value={choices.pictures}
-          options={paperPictures.map((value) => ({ value, label: t(`read.printPictures.${value}`) }))}
+          options={[
+            { value: 'small', label: t('read.printPictures.small') },
+            { value: 'large', label: t('read.printPictures.large') },
+            { value: 'none', label: t('read.printPictures.none') },
+          ]}
           onChange={(pictures) => choose({ pictures })}
         />
         <Toggle

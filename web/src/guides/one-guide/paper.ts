@@ -1,7 +1,7 @@
 // Paper: loads lazy images as soon as the browser prepares to print, and applies the choices of this browser.
 import { readStored, writeStored } from '../../lib/state/storage.ts'
 
-export const paperPictures = ['small', 'large', 'none'] as const
+const paperPictures = ['small', 'large', 'none'] as const
 
 export interface PaperChoices {
   pictures: (typeof paperPictures)[number]

@@ -13,20 +13,12 @@ import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { drawOnPicture, type OwnPicture, pictureQuery, sized } from '../queries.ts'
 import { DrawArea } from './DrawArea.tsx'
 import { DrawTools } from './DrawTools.tsx'
-import { readDrawing, storeDrawing } from './draft.ts'
-import {
-  type Drawing as DrawingState,
-  type Pen,
-  readMarkup,
-  shapeInTheMiddle,
-  turnedSize,
-  turnRight,
-  withShape,
-  writeMarkup,
-} from './drawing.ts'
+import { storeDrawing } from './draft.ts'
+import { type Pen, shapeInTheMiddle, turnedSize, turnRight, withShape, writeMarkup } from './drawing.ts'
 import { withRatio } from './tools/crop.ts'
 import type { Base, Shape } from './tools/shape.ts'
 import { toolOf } from './tools/tools.ts'
+import { useDrawing } from './use-drawing.ts'
 import './draw.css'
 
 interface DrawDialogProps {
@@ -56,39 +48,6 @@ export function DrawDialog({ imageid, onDone }: DrawDialogProps) {
       </Loaded>
     </Dialog>
   )
-}
-
-/** The drawing, all earlier states of it, and whether it comes from a tab that was closed. */
-function useDrawing(drawn: OwnPicture, source: OwnPicture) {
-  const [start] = useState(() => {
-    const saved = readMarkup(drawn.markup)
-    const draft = readDrawing(drawn.image.id)
-    return draft === null ? { drawing: saved, past: [] } : { drawing: readMarkup(draft), past: [saved] }
-  })
-  const [drawing, setDrawing] = useState<DrawingState>(start.drawing)
-  const [past, setPast] = useState<readonly DrawingState[]>(start.past)
-  const typed = useRef<number | null>(null)
-  const change = (next: DrawingState, before: readonly DrawingState[]) => {
-    setDrawing(next)
-    setPast(before)
-    const size = turnedSize(source, next.turn)
-    storeDrawing(drawn.image.id, before.length === 0 ? null : writeMarkup(next, size))
-  }
-  return {
-    drawing,
-    past,
-    isRestored: start.past.length > 0,
-    /** Letters that are typed into the same text are one change; `text` is its index. */
-    put: (next: DrawingState, text: number | null = null) => {
-      const isSame = text !== null && text === typed.current
-      typed.current = text
-      change(next, isSame ? past : [...past, drawing])
-    },
-    undo: () => {
-      typed.current = null
-      if (past.length > 0) change(past.at(-1) ?? drawing, past.slice(0, -1))
-    },
-  }
 }
 
 interface DrawingProps {
