@@ -3,7 +3,21 @@
 export { accentStyles, isAccent, usualColours, withLightnessOf } from './accent-palette.ts'
 export { type BulletColour, bulletMarks, drawingColour, isBulletColour } from './bullet-marks.ts'
 export { onlyAuthorsEdit } from './community.ts'
-export * from './drawing.ts'
+export {
+  blurBlockOn,
+  type Corners,
+  type DrawnShape,
+  drawShape,
+  highestNumber,
+  lensFactor,
+  longestText,
+  outlineOf,
+  type PathStroke,
+  strokeOn,
+  textSizeOn,
+  type Weight,
+  weights,
+} from './drawing.ts'
 export {
   type AnswerFault,
   type AnswerFaultCode,
@@ -146,7 +160,17 @@ export {
   signaturesOf,
   staleFields,
 } from './runs/signatures.ts'
-export * from './step-pictures.ts'
+export {
+  frameOf,
+  frameSize,
+  isSmallPicture,
+  type PictureAddresses,
+  type PictureFrame,
+  type Pixels,
+  sizesIn,
+  sourceSet,
+  sourcesOf,
+} from './step-pictures.ts'
 export { codePath } from './text/code-path.ts'
 export { compareText, type TextChange } from './text/compare-text.ts'
 export { contentLanguages, readLanguage } from './text/content-languages.ts'

@@ -19,6 +19,7 @@ const signedInParts = [
   'screens/frame/WaitingLinks.tsx',
   'screens/frame/OwnPages.tsx',
   'screens/home/MyWork.tsx',
+  'run/work/sending.ts',
 ].map(source)
 
 /** Screens for anonymous users, which do not load the parts of signed-in users. */

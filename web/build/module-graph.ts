@@ -42,6 +42,8 @@ export function readGraph(modules: Modules): ModuleGraph {
 
 /** The exported names of an index, each with the file that contains it. */
 function exportsOf(id: string, code: string): Map<string, string> {
+  if (/\bexport\s*\*/.test(code))
+    throw new Error(`${id} exports without names: they decide which screens load it`)
   const files = new Map<string, string>()
   for (const [, names = '', from = ''] of code.matchAll(EXPORT))
     for (const name of names.split(',')) {

@@ -18,7 +18,7 @@ const LOWER = 'The number is better than its record: record the new number.'
 const folders: Record<string, number> = {}
 /** Limits of the lines of a source file. */
 const fileLengths = { median: 70, p95: 200, max: 350 }
-const repeated = 7828
+const repeated = 7059
 const sheets = 0
 const dead = 0
 /** At most 150. */

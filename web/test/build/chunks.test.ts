@@ -135,3 +135,15 @@ test('of an index only the modules behind the used names count', () => {
   })
   assert.deepEqual(graph.importsOf('user'), ['/rules/src/second.ts'])
 })
+
+test('an index that exports without names ends the build', () => {
+  const index = '/rules/src/index.ts'
+  const graph = readGraph({
+    getModuleInfo: (id) => ({
+      code: id === index ? "export * from './first.ts'" : 'first()',
+      importedIds: id === index ? [] : [index],
+      dynamicallyImportedIds: [],
+    }),
+  })
+  assert.throws(() => graph.importsOf('user'), /exports without names/)
+})
