@@ -88,7 +88,11 @@ function OpenEditor(props: OpenEditorProps) {
   const latest = useRef({ words })
   latest.current = { words }
 
-  const others = usePresence(store, guideid)
+  // Typed text stays in sight, also after it is saved: the lock may be over by then.
+  const hasTyped = useRef(restoredAt !== null)
+  hasTyped.current ||= dirty
+  const writes = !release.isLocked || hasTyped.current
+  const others = usePresence(store, guideid, writes)
   const editor = useMemo<Editor>(() => {
     const uploads = makeUploads<Purpose>((id, upload) => take(store, id, upload, latest.current.words))
     return {
@@ -120,10 +124,7 @@ function OpenEditor(props: OpenEditorProps) {
     editor.edit(() => withFirstStep(toDocument(store.get().base.state)))
     return () => editor.edit(() => typed)
   }
-  // Typed text stays in sight, also after it is saved: the lock may be over by then.
-  const hasTyped = useRef(restoredAt !== null)
-  hasTyped.current ||= dirty
-  if (release.isLocked && !hasTyped.current)
+  if (!writes)
     return (
       <LockedNotice guide={guide} isUnreleased={release.isUnreleased}>
         {release.pending}

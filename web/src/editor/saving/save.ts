@@ -1,5 +1,6 @@
 // Sends unsaved changes in a single request based on a revision of the guide, and merges newer revisions.
 import { ApiError } from '@stepwright/client'
+import { mergeGuides } from '@stepwright/rules'
 import { readOriginal } from '../../guides/original.ts'
 import { api, type Guide } from '../../lib/api.ts'
 import { freshKey } from '../../lib/fresh-key.ts'
@@ -8,7 +9,7 @@ import { rememberClips } from '../clips.ts'
 import { rememberDocuments } from '../documents.ts'
 import type { StepForm } from '../form-draft.ts'
 import { guidsOf, savedForms } from '../form-state.ts'
-import { formsAfter, imagesOf, type Snapshot, snapshotOf } from '../guide-state.ts'
+import { formsAfter, imagesOf, type Snapshot, snapshotOf, toState } from '../guide-state.ts'
 import type { Pending } from '../state.ts'
 import type { Store } from '../store.ts'
 import { requestFor, tagsOf, withNumbers } from './changes.ts'
@@ -74,17 +75,34 @@ const outdatedBy = (error: unknown): Guide | null =>
 async function takeIn(store: Store, guide: Guide): Promise<void> {
   const { guideid } = guide
   const [tags, forms] = await Promise.all([api.listGuideTags({ params: { guideid } }), loadForms(guideid)])
+  const loaded = { guide, tags, forms }
+  merge(store, loaded, snapshotFor(store, loaded))
+}
+
+function snapshotFor(store: Store, { guide, tags, forms }: EditedGuide): Snapshot {
+  const locale = localeOf(store.get().base)
+  return snapshotOf(guide, { tags, forms: savedForms(forms, locale), locale })
+}
+
+function merge(store: Store, { guide }: EditedGuide, theirs: Snapshot): void {
   rememberClips(guide)
   rememberDocuments(guide)
   store.dispatch({ type: 'images', images: imagesOf(guide) })
-  const { base } = store.get()
-  const locale = localeOf(base)
-  const theirs = snapshotOf(guide, { tags, forms: savedForms(forms, locale), locale })
-  store.dispatch({ type: 'answered', ancestor: base.state, theirs })
+  store.dispatch({ type: 'answered', ancestor: store.get().base.state, theirs })
+}
+
+/** Changes that meet own ones wait for the next save, which shows both: nothing interrupts typing. */
+export async function takeInNewest(store: Store, guideid: number, signal: AbortSignal): Promise<void> {
+  const loaded = await loadForEditing(guideid, signal)
+  const { base, document, pending } = store.get()
+  const theirs = snapshotFor(store, loaded)
+  if (pending || theirs.guideRevisionid <= base.guideRevisionid) return
+  const { collisions } = mergeGuides(base.state, toState(document), theirs.state)
+  if (collisions.length === 0) merge(store, loaded, theirs)
 }
 
 /** Drafts of earlier versions had no forms and name no language. */
-export const localeOf = ({ locale }: Snapshot): string => locale ?? document.documentElement.lang
+const localeOf = ({ locale }: Snapshot): string => locale ?? document.documentElement.lang
 
 /** The request is stored with the draft: if its answer is lost it is repeated under the same idempotency key. */
 async function send(store: Store, guideid: number, request: Pending): Promise<void> {

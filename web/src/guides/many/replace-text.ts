@@ -40,29 +40,28 @@ export interface Hit {
   after: string
 }
 
-const fields = {
-  title: 'title',
-  summary: 'summary',
-  introduction: 'introduction_raw',
-  conclusion: 'conclusion_raw',
-} as const
-
 type Texts = Pick<Guide, 'guideid' | 'title' | 'summary' | 'introduction_raw' | 'conclusion_raw' | 'steps'>
+
+/** By their names in a document. */
+const fieldsOf = ({ title, summary, introduction_raw, conclusion_raw }: Texts) => ({
+  title,
+  summary,
+  introduction: introduction_raw,
+  conclusion: conclusion_raw,
+})
 
 const ownSteps = ({ guideid, steps }: Texts) => steps.filter((step) => step.guideid === guideid)
 
 /** Every text that changes, in the order of the page. */
 export function listHits(guide: Texts, replacing: Replacing): Hit[] {
-  const texts = [
-    ...Object.values(fields)
-      .slice(0, 3)
-      .map((name) => guide[name]),
-    ...ownSteps(guide).flatMap(({ title, lines }) => [title, ...lines.map(({ text_raw }) => text_raw)]),
-    guide.conclusion_raw,
-  ]
-  return texts.flatMap((before) => {
-    const after = replaceIn(before, replacing)
-    return after === before ? [] : [{ before, after }]
+  const { conclusion, ...before } = fieldsOf(guide)
+  const ofSteps = ownSteps(guide).flatMap(({ title, lines }) => [
+    title,
+    ...lines.map(({ text_raw }) => text_raw),
+  ])
+  return [...Object.values(before), ...ofSteps, conclusion].flatMap((text) => {
+    const after = replaceIn(text, replacing)
+    return after === text ? [] : [{ before: text, after }]
   })
 }
 
@@ -75,8 +74,8 @@ export function replaceAll(
   const same = (text: string) => text
   const next = (text: string) => replaceIn(text, replacing)
   const bodyWith = (change: (text: string) => string): DocumentBody => {
-    const changed = Object.entries(fields).flatMap(([name, member]) =>
-      next(guide[member]) === guide[member] ? [] : [[name, change(guide[member])]],
+    const changed = Object.entries(fieldsOf(guide)).flatMap(([name, text]) =>
+      next(text) === text ? [] : [[name, change(text)]],
     )
     const steps = ownSteps(guide).map(({ stepid, title, lines }) => ({
       stepid,

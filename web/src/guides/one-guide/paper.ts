@@ -39,11 +39,18 @@ function openComments(): void {
     closed.open = true
 }
 
+/** Returns the pictures that are not there yet; pictures load lazily otherwise. */
+function loadPictures(): HTMLImageElement[] {
+  const late = [...document.querySelectorAll<HTMLImageElement>('main img')].filter((image) => !image.complete)
+  for (const image of late) image.loading = 'eager'
+  return late
+}
+
 export function preparePaper(): () => void {
   const prepare = () => {
     applyPaperChoices()
     openComments()
-    for (const image of document.querySelectorAll<HTMLImageElement>('main img')) image.loading = 'eager'
+    loadPictures()
   }
   applyPaperChoices()
   const paper = window.matchMedia('print')
@@ -62,9 +69,7 @@ const patienceMs = 10_000
 /** Prints the page after lazy images are loaded. */
 export async function printWithPictures(): Promise<void> {
   openComments()
-  const late = [...document.querySelectorAll<HTMLImageElement>('main img')].filter((image) => !image.complete)
-  for (const image of late) image.loading = 'eager'
-  const loaded = late.map((image) => image.decode())
+  const loaded = loadPictures().map((image) => image.decode())
   const { promise: patience, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, patienceMs)
   await Promise.race([Promise.allSettled(loaded), patience])
